@@ -35,7 +35,7 @@ from web.rule_pages import library
 from web.rule_questions import asking
 from web.table.address import language_of_query_or_empty
 from web.template_constants import render_first_template_in_page_language
-from web.templates import configure_jinja_and_install_template_globals, set_page_language
+from web.templates import set_page_language, set_up_jinja_globals_and_language_environments
 
 
 def create_app(store_address: str = "") -> Flask:
@@ -47,7 +47,7 @@ def create_app(store_address: str = "") -> Flask:
     app.url_map.merge_slashes = False
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    configure_jinja_and_install_template_globals(app)
+    set_up_jinja_globals_and_language_environments(app)
     for blueprint in (assets, interface, house, library, asking, reading, play_logs, phone):
         app.register_blueprint(blueprint)
     register_shared_tables(app, store_address or os.environ.get("TAKUJO_STORE", "").strip())

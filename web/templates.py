@@ -67,7 +67,7 @@ def seat_letter(seat_code: str) -> str:
     return LETTERS[int(seat_code[1]) - 1]
 
 
-def configure_jinja_and_install_template_globals(app: Flask) -> None:
+def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
     """Gives the templates their functions; an undefined name is an error, not an empty text."""
     app.jinja_environment = LanguageEnvironment
     app.jinja_env.undefined = StrictUndefined

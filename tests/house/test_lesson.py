@@ -16,7 +16,7 @@ from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     SIZES,
     RuleLine,
-    choose_letter_size_and_split_columns,
+    choose_size_index_and_split_into_two_columns,
     higher_column_mm,
     index_of_second_column_start,
 )
@@ -98,11 +98,11 @@ def test_the_rules_lead_to_the_sheet(client: FlaskClient) -> None:
 
 def test_rules_sheet_uses_largest_letters_with_room_for_all() -> None:
     few, many = [RuleLine("あ", "い")] * 10, [RuleLine("あ" * 40, "い" * 40)] * 80
-    assert choose_letter_size_and_split_columns(few)[0] == 0
-    assert choose_letter_size_and_split_columns(many)[0] == len(SIZES) - 1
+    assert choose_size_index_and_split_into_two_columns(few)[0] == 0
+    assert choose_size_index_and_split_into_two_columns(many)[0] == len(SIZES) - 1
     assert index_of_second_column_start(few, 3.0) == 5
     assert higher_column_mm(few, 3.0) < higher_column_mm(many, 3.0)
-    assert choose_letter_size_and_split_columns([]) == (0, ((), ()))
+    assert choose_size_index_and_split_into_two_columns([]) == (0, ((), ()))
 
 
 @for_two_games_or_all

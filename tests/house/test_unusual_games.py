@@ -20,7 +20,7 @@ from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,
-    build_bar_of_next_turn_leaders_or_refusal,
+    build_bar_of_turn_else_leaders_or_refusal,
     describe_seats_asked_to_move_or_empty,
 )
 from web.table.ending import build_winners_and_reason_ending_or_none_unless_final
@@ -69,7 +69,7 @@ def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
 )
 def test_bar_names_seats_to_move_in_simultaneous_game(game: AnyGame, moves: str, expected_head: str) -> None:
     page = evaluate_to_page(game, View.PLAY, players="3", pile="99", move=moves)
-    assert build_bar_of_next_turn_leaders_or_refusal(page).head == expected_head
+    assert build_bar_of_turn_else_leaders_or_refusal(page).head == expected_head
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.MOVES])

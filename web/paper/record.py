@@ -133,7 +133,7 @@ def build_paper_record_up_to_last_legal_move(
     turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]
     lines = list_own_lines(page, turns_and_entries) if list_own_lines else [entry for _, entry in turns_and_entries]
     has_line_ends = any(line.end_text for line in lines)
-    parts = list(iterate_record_parts(page, steps))
+    parts = list(iterate_named_rounds_of_record(page, steps))
     band_mm = (
         page.pages.paper.measure_height_above_turns_beyond_usual_mm(page)
         if page.pages.paper.measure_height_above_turns_beyond_usual_mm
@@ -388,7 +388,7 @@ class RecordPart(NamedTuple):
     name: str
 
 
-def iterate_record_parts(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[RecordPart]:
+def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[RecordPart]:
     """Yields the rounds of a record, if its game has any; each begins after a turn that ended the round before."""
     turn_ends, name_part = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
     start_turns = (

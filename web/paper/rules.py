@@ -76,7 +76,9 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         for step in page.pages.lesson.steps
     )
     aim = say(f"{slug}.learn.aim").split("\n") if steps else [say(f"game.{slug}.does")]
-    size, columns = choose_letter_size_and_split_columns(list(list_rule_lines_with_group_headings_except_setup(page)))
+    size, columns = choose_size_index_and_split_into_two_columns(
+        list(list_rule_lines_with_group_headings_except_setup(page))
+    )
     content = RulesSheet(
         aim=tuple(aim),
         points=say(f"{slug}.learn.points") if steps else "",
@@ -116,7 +118,7 @@ class SizeAndColumns(NamedTuple):
     columns: tuple[tuple[RuleLine, ...], ...]
 
 
-def choose_letter_size_and_split_columns(rule_lines: list[RuleLine]) -> SizeAndColumns:
+def choose_size_index_and_split_into_two_columns(rule_lines: list[RuleLine]) -> SizeAndColumns:
     """Returns the index of the letter size, and the rules in two columns of about the same height."""
     fitting_indices = (
         size_index for size_index, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM

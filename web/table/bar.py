@@ -22,7 +22,7 @@ def build_standard_bar_of_view_or_refusal(page: Page) -> Bar:
     if page.answer.refused:
         return build_unreadable_or_contradictory_table_bar(page)
     if page.answer.view is View.PLAY:
-        return build_bar_of_next_turn_leaders_or_refusal(page)
+        return build_bar_of_turn_else_leaders_or_refusal(page)
     return (
         build_score_bar_of_leaders_or_missing_entries(page)
         if page.answer.view is View.SCORE
@@ -227,7 +227,7 @@ def format_totals_with_initials_if_names_too_long(page: Page, seat_scores: Seque
     )
 
 
-def build_bar_of_next_turn_leaders_or_refusal(page: Page) -> Bar:
+def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> Bar:
     """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed

@@ -170,7 +170,7 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
-    def page_or_tray_covered_with_private_hand_or_empty(self) -> CoveredPart:
+    def name_of_part_to_cover_for_private_hand_or_empty(self) -> CoveredPart:
         if not self.seat_of_private_cards_used_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):

@@ -41,7 +41,7 @@ def build_question_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     draft_turn = DraftTurnPage(page)
     if is_minimal_question:
-        return build_page_of_question_whether_third_card_fits_pair(page, draft_turn, board_address)
+        return build_page_judging_third_card_on_pair(page, draft_turn, board_address)
     picture = draft_turn.build_turn_picture_of_tower_reserve_and_deck()
     rectangles_around_question = rectangles_near_marked_cells_or_empty_unless_questioned(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
@@ -64,9 +64,7 @@ def build_question_page(page: Page) -> MovePageContent:
     )
 
 
-def build_page_of_question_whether_third_card_fits_pair(
-    page: Page, draft_turn: DraftTurnPage, board_address: str
-) -> MovePageContent:
+def build_page_judging_third_card_on_pair(page: Page, draft_turn: DraftTurnPage, board_address: str) -> MovePageContent:
     """Builds the page of the question about a pair: two cards and a third, with the verdict. What is not entered is
     assumed."""
     number_range = draft_turn.fitting_number_range_at_selected_cell_or_none()

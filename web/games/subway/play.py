@@ -54,7 +54,7 @@ from web.games.subway.pictures.seats_and_dice import (
     count_dice_of_mover_or_maximum_if_style_unknown,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
-from web.games.subway.score import winner_route_note_by_score_line_label
+from web.games.subway.score import winner_route_note_by_line_label_empty_without_winner
 from web.games.subway.targets import (
     DestinationValue,
     DieValue,
@@ -68,7 +68,7 @@ from web.games.subway.targets import (
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
-    build_bar_of_next_turn_leaders_or_refusal,
+    build_bar_of_turn_else_leaders_or_refusal,
     build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
     build_refusal_bar,
@@ -385,7 +385,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
             stage="turn",
             bar=bar,
             replacing_seats=seats,
-            replacing_map=build_map_of_legal_and_drafted_stations(page, rolled_state, draft, judgement),
+            replacing_map=build_map_ringing_legal_and_drafted_stations(page, rolled_state, draft, judgement),
         ),
         tray=build_tray_of_dice_style_with_keys_removing_dice(page, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
@@ -411,7 +411,7 @@ def format_nonzero_point_changes_by_seat_or_empty(
     return {seat: page.say("subway.play.gain", n=gain) for seat, gain in gains.items() if gain}
 
 
-def build_map_of_legal_and_drafted_stations(
+def build_map_ringing_legal_and_drafted_stations(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
@@ -537,10 +537,10 @@ def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, stage="ended", bar=build_bar_of_next_turn_leaders_or_refusal(page), replacing_map=network_map
+        page, state, stage="ended", bar=build_bar_of_turn_else_leaders_or_refusal(page), replacing_map=network_map
     )
     return replace(
         content,
         map=add_station_and_line_names_with_room_to_viewed_map(page, state, network_map),
-        ending_notes=winner_route_note_by_score_line_label(page, score),
+        ending_notes=winner_route_note_by_line_label_empty_without_winner(page, score),
     )

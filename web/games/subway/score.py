@@ -265,11 +265,11 @@ def build_content_of_page_selection_without_bar(page: Page) -> ScorePageContent:
         content,
         points=points_view,
         map=build_map_of_selected_score_part(page, points_view),
-        ending_notes=winner_route_note_by_score_line_label(page, page.answer.score),
+        ending_notes=winner_route_note_by_line_label_empty_without_winner(page, page.answer.score),
     )
 
 
-def winner_route_note_by_score_line_label(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
+def winner_route_note_by_line_label_empty_without_winner(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
     """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
     winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None

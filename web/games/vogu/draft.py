@@ -53,7 +53,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
             placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
             return replace(placement, cell=cell, first_sides=())
     if isinstance(draft, RevealDraft):
-        return add_colour_or_token_to_reveal_or_new_card_or_raise(draft, value)
+        return add_colour_or_token_restarting_full_reveal_or_raise(draft, value)
     match parsed_value:
         case OtherCardValue():
             return PlacementDraft(draft.cell)
@@ -65,7 +65,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
     return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 
 
-def add_colour_or_token_to_reveal_or_new_card_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
+def add_colour_or_token_restarting_full_reveal_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
     """Returns the reveal with a colour or a token entered; a third colour begins another card.
 
     Two colours that are the same enter the token as well.

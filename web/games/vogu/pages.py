@@ -33,7 +33,7 @@ def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     )
 
 
-def parse_card_and_name_its_colours(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
+def parse_face_or_two_colours_and_name_colours(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
     """Parses a card of a hidden hand, a face or two colours, and names its colours."""
     card = parse_partial_card(Span.fold_width_and_drop_spaces(card_text))
     return card, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in card.colours)
@@ -55,7 +55,7 @@ PAGES = GamePages(
     seat_notation=SeatNotation(
         describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("first",)
     ),
-    card_face_and_words=parse_card_and_name_its_colours,
+    card_face_and_words=parse_face_or_two_colours_and_name_colours,
     curve_settings=ProgressChartSettings(map_colours_to_known_entered_or_starting_values),
     lesson=LESSON,
 )

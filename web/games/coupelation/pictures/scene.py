@@ -238,7 +238,7 @@ def draw_table(
             mark=draft.mark if draft and is_in_question else "",
             verdict_sign=marks.verdict_sign if is_in_question else "",
         )
-        items.append(replace(item, label=describe_tower_or_touchable_cell_aloud_or_empty(say, item, range_text)))
+        items.append(replace(item, label=describe_cell_aloud_or_empty_if_untouchable_outline(say, item, range_text)))
     items.sort(key=lambda item: item.control is not None)  # what can be touched lies above what cannot
     return Scene(label=say("coupelation.tower"), width=layout.width, height=layout.bottom + BELOW, items=tuple(items))
 
@@ -250,7 +250,7 @@ def drafted_number_or_face_down_text_or_empty(say: Speaker, draft: TurnDraft) ->
     return "" if draft.number is None else str(draft.number)
 
 
-def describe_tower_or_touchable_cell_aloud_or_empty(say: Speaker, item: TowerCell, range_text: str) -> str:
+def describe_cell_aloud_or_empty_if_untouchable_outline(say: Speaker, item: TowerCell, range_text: str) -> str:
     """Describes a cell: where it is, counted from the leftmost card as in a move, and what lies or fits there.
 
     Returns '' for a cell that neither can be touched nor is part of the tower.

@@ -49,7 +49,7 @@ from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMa
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_bar_of_next_turn_leaders_or_refusal, format_totals_with_initials_if_names_too_long
+from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, format_totals_with_initials_if_names_too_long
 from web.table.corrections import state_after_applying_refused_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -102,7 +102,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return RecordPageContent(phase="stuck", round=0, bar=build_bar_of_next_turn_leaders_or_refusal(page))
+        return RecordPageContent(phase="stuck", round=0, bar=build_bar_of_turn_else_leaders_or_refusal(page))
     end_state = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_record_content_stopped_at_refused_turn(page, followed)
@@ -402,7 +402,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     back. Counts that contradict the rules can be corrected further."""
     state: State = game_progress.state
     verdict = page.answer.verdict
-    bar = build_bar_of_next_turn_leaders_or_refusal(page)
+    bar = build_bar_of_turn_else_leaders_or_refusal(page)
     refused_move = GAME.parse_move(verdict.steps[-1].move) if verdict is not None else None
     if game_progress.ended:
         return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)

@@ -185,7 +185,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
         verdict=picture_of_last_judged_move_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
-        compare=link_to_comparison_of_active_set_and_asked_show_if_any(page),
+        compare=link_to_set_comparison_filled_with_asked_show(page),
         asking=build_public_move_question_view(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
         else None,
@@ -244,7 +244,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
 # Two sets
 
 
-def link_to_comparison_of_active_set_and_asked_show_if_any(page: Page) -> str:
+def link_to_set_comparison_filled_with_asked_show(page: Page) -> str:
     """Returns the link to the comparison of two sets: the active set, and the show in question if there is one."""
     state: State = page.displayed_state
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}

@@ -178,7 +178,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         winners=score.winners if score else (),
         rounds=build_points_table_of_rounds_and_totals(page, selection),
         final_curve=draw_final_totals_chart(state) if score and score.final else None,
-        count_pad=None if page.answer.unread else build_pad_of_count_or_added_or_past_points_or_none(page, selection),
+        count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
     )
 
 
@@ -334,7 +334,7 @@ class CountPad:
     keys: Pad
 
 
-def build_pad_of_count_or_added_or_past_points_or_none(page: Page, selection: str) -> CountPad | None:
+def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) -> CountPad | None:
     """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
     targets."""
     state: State = page.displayed_state

@@ -113,7 +113,7 @@ def build_score_sheet_row(
         chip=draw_held_chip_or_empty_picture(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
-        rank_words=describe_settlement_points_calculation_of_seat_or_empty(page, seat)
+        rank_words=describe_due_settlement_calculation_of_seat_or_empty(page, seat)
         or (say("vectron.by_gauge", gauge=seat_settlement.gauge, rank=seat_settlement.rank) if seat_settlement else ""),
         score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
         points=NOT_ENTERED
@@ -127,7 +127,7 @@ def build_score_sheet_row(
     )
 
 
-def describe_settlement_points_calculation_of_seat_or_empty(page: Page, seat_code: str) -> str:
+def describe_due_settlement_calculation_of_seat_or_empty(page: Page, seat_code: str) -> str:
     """Describes what a due settlement gives a seat, as a calculation in words; '' if there is none."""
     lines = (
         line

@@ -25,7 +25,7 @@ from web.games.vectron.pictures.strip import effect_position_from_most_important
 from web.games.vectron.targets import FIRST_CELL, RecordValue, SeatTarget, TableValue, record_moves
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Stamp, enter_value, select
-from web.table.bar import build_bar_of_next_turn_leaders_or_refusal
+from web.table.bar import build_bar_of_turn_else_leaders_or_refusal
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
@@ -38,11 +38,11 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> B
     is_start_complete: is the starting table complete? is_over: has the game ended?"""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
-        return build_bar_of_next_turn_leaders_or_refusal(page)
+        return build_bar_of_turn_else_leaders_or_refusal(page)
     if not is_start_complete:
         return build_lay_map_or_begin_bar(page)
     if is_over or verdict is None:
-        standard_bar = build_bar_of_next_turn_leaders_or_refusal(page)
+        standard_bar = build_bar_of_turn_else_leaders_or_refusal(page)
         return replace(
             standard_bar, action=build_repeat_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action
         )

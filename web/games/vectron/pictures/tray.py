@@ -80,7 +80,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
         case CellTarget():
             return build_tray_to_enter_chip_or_piece_on_cell(state, target, say)
         case BonusTarget(seat_code):
-            return build_bonus_tray(state, seat_code, say)
+            return build_bonus_points_tray(state, seat_code, say)
         case PastGainTarget():
             return build_past_gauge_or_bonus_tray_or_none(state, target, say)
         case HandCardTarget():
@@ -211,7 +211,7 @@ def build_bonus_keys(entered_points: int | None) -> tuple[Key, ...]:
     return tuple(Key(text=str(n), control=enter_value(BonusValue(n)), is_selected=entered_points == n) for n in BONUS)
 
 
-def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
+def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
     """Builds the tray of the points by hand of a seat."""
     number = parse_seat_code(seat_code)
     head = say("vectron.bonus")

@@ -269,7 +269,7 @@ def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -
     """Draws the cards with the numbers of contacts, columns and rows, and the free cells with their names."""
     symbols: dict[str, DrawSymbol] = {
         "line_number": draw_line_number,
-        "laid_card": partial(draw_laid_card, say=say),
+        "laid_card": partial(draw_laid_card_framed_if_asked_crossed_if_refused, say=say),
         "contact_mark": draw_contact_number,
     }
     if shows_free_cells:
@@ -283,7 +283,9 @@ def draw_line_number(picture: Picture, line_number: LineNumber, corner: tuple[fl
     picture.draw_text(str(line_number.number), corner[0] + 3.8, corner[1] + 5.8, TextStyle(6, anchor="middle"))
 
 
-def draw_laid_card(picture: Picture, card: LaidCard, corner: tuple[float, float], *, say: Speaker) -> None:
+def draw_laid_card_framed_if_asked_crossed_if_refused(
+    picture: Picture, card: LaidCard, corner: tuple[float, float], *, say: Speaker
+) -> None:
     """Draws a card; one in question has a thick frame, and a refused one is crossed out."""
     x, y = corner
     draw_card_with_four_edges(picture, say=say, face=card.face, x=x, y=y)
