@@ -202,7 +202,7 @@ def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats:
     start = 0
     for raw_name in raw_text.split("."):
         try:
-            names.append(parse_seat_name_or_raise_empty_if_invisible(raw_name))
+            names.append(parse_seat_name_or_empty_if_invisible(raw_name))
         except Unreadable as error:
             raise Unreadable(start + error.at, error.expected.code, **error.expected.params) from None
         start += len(raw_name) + 1
@@ -213,7 +213,7 @@ def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats:
     return tuple(names)
 
 
-def parse_seat_name_or_raise_empty_if_invisible(raw_name: str) -> str:
+def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
     """Parses one name; '' for an invisible one.
 
     It is trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
@@ -233,7 +233,7 @@ def parse_seat_name_or_raise_empty_if_invisible(raw_name: str) -> str:
 
 def parse_own_word(raw_text: str) -> str:
     """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
-    return parse_seat_name_or_raise_empty_if_invisible(raw_text.replace(".", INNER_DOT))
+    return parse_seat_name_or_empty_if_invisible(raw_text.replace(".", INNER_DOT))
 
 
 JOINER = "\u200d"

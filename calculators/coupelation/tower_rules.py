@@ -27,7 +27,7 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     )
 
 
-def do_faceup_cards_keep_order_and_three_beside_25(state: State, tower: Tower) -> bool:
+def do_faceup_cards_keep_order_and_limit_beside_card_25(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return is_tower_in_order(
         tower, hidden_cards_need_room=state.hidden_cards_need_room
@@ -58,7 +58,7 @@ def won_or_lost_by_tower_or_empty_if_open(state: State) -> Literal["won", "lost"
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not do_faceup_cards_keep_order_and_three_beside_25(state, state.rows) or is_lost_by_early_top_under_ruling(
+    if not do_faceup_cards_keep_order_and_limit_beside_card_25(state, state.rows) or is_lost_by_early_top_under_ruling(
         state
     ):
         return "lost"

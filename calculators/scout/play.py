@@ -62,7 +62,7 @@ from calculators.scout.state import (
 from calculators.scout.turn_end import (
     begin_next_seats_turn_with_hand_unknown,
     build_judgement_of_round_end_with_unscored_position,
-    build_unscored_round_end_by_stuck_mover_of_two,
+    build_unscored_round_end_by_stuck_mover_with_two_players,
     continue_or_end_if_stuck_after_two_player_scout,
     end_round_if_empty_or_two_player_stuck_else_pass_turn,
     would_scout_be_last_of_others,
@@ -101,7 +101,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             first_place=entered_or_deduced_first_place_of_show(state_before, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
-        return build_unscored_round_end_by_stuck_mover_of_two(state_before, ())
+        return build_unscored_round_end_by_stuck_mover_with_two_players(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
         return apply_legal_scout_then_same_seat_next_seat_or_end(
             state_before, legal_move, tuple(describe_scouted_card_chip_and_emptied_set(state_before, legal_move))

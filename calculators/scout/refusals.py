@@ -71,7 +71,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     elif isinstance(move, SeenShow):
         yield from check_seen_show_fits_hand_and_beats_active_set(state, move.cards)
     elif isinstance(move, DeclareStuck):
-        yield from check_stuck_needs_two_players_without_show_or_scout(state)
+        yield from check_stuck_has_two_players_and_no_show_or_scout(state)
     elif isinstance(move, Scout | SeenScout):
         yield from check_two_player_mover_has_chip_for_scout(state)
         yield from check_scout_has_set_and_gap_of_hand(state, move)
@@ -439,7 +439,7 @@ def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scou
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 
 
-def check_stuck_needs_two_players_without_show_or_scout(state: State) -> Iterator[Violation]:
+def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[Violation]:
     """Only one of two players can be stuck: with neither a Show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:

@@ -48,11 +48,13 @@ def end_round_if_empty_or_two_player_stuck_else_pass_turn(
         earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
     next_state = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, hand_size_after)
     if is_two_player_mover_stuck_whatever_hand(next_state):
-        return build_unscored_round_end_by_stuck_mover_of_two(next_state, earlier_effects)
+        return build_unscored_round_end_by_stuck_mover_with_two_players(next_state, earlier_effects)
     return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
-def build_unscored_round_end_by_stuck_mover_of_two(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def build_unscored_round_end_by_stuck_mover_with_two_players(
+    state: State, effects: tuple[Message, ...]
+) -> Judgement[State]:
     """Ends a round of two players in which the seat to move can do nothing; the other's hand costs nothing
     (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
@@ -80,7 +82,7 @@ def continue_or_end_if_stuck_after_two_player_scout(
     """With two players the seat continues until it shows; the round ends if it can do nothing (scout.two)."""
     state_after_scout = replace(state_after_scout, knowledge=state_after_scout.knowledge.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
-        return build_unscored_round_end_by_stuck_mover_of_two(state_after_scout, effects)
+        return build_unscored_round_end_by_stuck_mover_with_two_players(state_after_scout, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
     return Judgement(legal=True, effects=effects, after=state_after_scout)
 

@@ -27,7 +27,7 @@ from calculators.scout.refusals import (
     check_numbers_are_single_run_or_matching,
     check_player_count_and_chip_allow_scout_and_show,
     check_scout_has_set_and_gap_of_hand,
-    check_stuck_needs_two_players_without_show_or_scout,
+    check_stuck_has_two_players_and_no_show_or_scout,
     check_two_player_mover_has_chip_for_scout,
 )
 from calculators.scout.state import (
@@ -114,7 +114,7 @@ def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: Mov
     if draft_kind == "show":
         return ()
     if draft_kind == "stuck":
-        return tuple(check_stuck_needs_two_players_without_show_or_scout(state))
+        return tuple(check_stuck_has_two_players_and_no_show_or_scout(state))
     check_payment = (
         check_player_count_and_chip_allow_scout_and_show
         if draft_kind == "both"

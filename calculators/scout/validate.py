@@ -64,7 +64,7 @@ def check_mover_hand_is_not_entered_as_empty(state: State) -> Iterator[Violation
         yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
 
 
-def check_owner_first_holds_end_and_mine_seats_exist(state: State) -> Iterator[Violation]:
+def check_seats_named_in_parameters_exist(state: State) -> Iterator[Violation]:
     """The seats of `owner`, `first`, `holds`, `end` and `mine` exist (scout.deck)."""
     named = (
         ("owner", state.owner),
@@ -408,7 +408,7 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
 CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty,)
 """Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
-    check_owner_first_holds_end_and_mine_seats_exist,
+    check_seats_named_in_parameters_exist,
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
     check_hand_size_not_below_known_card_count,
     check_scouts_below_limit_and_equal_seats_since_owner,

@@ -29,9 +29,9 @@ from calculators.subway.pawn_walks import (
     map_step_counts_to_stations_turning_back_only_at_dead_ends,
 )
 from calculators.subway.starting_choices import (
+    highest_seat_number_without_chosen_start_or_none,
     is_some_seat_still_to_choose_start,
     judge_next_start_choice_or_ask_which_free_style,
-    last_seat_without_chosen_start_or_none,
 )
 from calculators.subway.state import (
     DICE,
@@ -325,7 +325,8 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
         return Judgement(
             legal=True,
             after=replace(
-                after, table=replace(table_after_departure, turn=last_seat_without_chosen_start_or_none(after) or 1)
+                after,
+                table=replace(table_after_departure, turn=highest_seat_number_without_chosen_start_or_none(after) or 1),
             ),
         )
     if turn_before != table_after_departure.turn:
@@ -358,7 +359,7 @@ def state_after_known_move_same_turn_without_dice(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_or_none_if_never_entered(state_before, robbed_seat),
+        robbed=last_turn_victims_after_move_or_none_if_never_entered(state_before, robbed_seat),
     )
 
 
@@ -377,7 +378,7 @@ def state_forgetting_beads_of_mover_and_robbable_seats_keeping_turn(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_or_none_if_never_entered(state_before, None),
+        robbed=last_turn_victims_after_move_or_none_if_never_entered(state_before, None),
     )
 
 
@@ -389,7 +390,7 @@ def pawn_stations_after_move(state_before: State, station_code: StationCode) -> 
     return tuple(stations)
 
 
-def last_turn_victims_or_none_if_never_entered(
+def last_turn_victims_after_move_or_none_if_never_entered(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.

@@ -86,7 +86,7 @@ def dense_ranks_and_points_of_gauges_difference_if_two(gauges: tuple[int, ...]) 
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
-def settlement_points_or_difference_of_two_zero_for_departed(
+def settlement_points_by_rank_or_difference_of_two_seats(
     table: TableSettings, gauges_by_seat: Sequence[int]
 ) -> tuple[int, ...]:
     """Returns what each seat gains in a settlement, in seat order; 0 for those who have left.

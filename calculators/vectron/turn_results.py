@@ -12,7 +12,7 @@ from calculators.vectron.moves import list_draw_moves_or_only_forced_draw_if_pie
 from calculators.vectron.play import StepOutcome, apply_legal_move
 from calculators.vectron.settlement import (
     find_staying_seats_with_entered_gauge_at_goal,
-    settlement_points_or_difference_of_two_zero_for_departed,
+    settlement_points_by_rank_or_difference_of_two_seats,
 )
 from calculators.vectron.state import (
     DrawFromDeck,
@@ -48,7 +48,7 @@ class TurnResult:
     def points_by_seat(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; empty without one."""
         return (
-            settlement_points_or_difference_of_two_zero_for_departed(self.start.table, self.gauges)
+            settlement_points_by_rank_or_difference_of_two_seats(self.start.table, self.gauges)
             if self.has_settlement
             else ()
         )

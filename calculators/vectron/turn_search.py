@@ -15,7 +15,7 @@ from calculators.vectron.moves import map_or_empty
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
-    settlement_points_or_difference_of_two_zero_for_departed,
+    settlement_points_by_rank_or_difference_of_two_seats,
 )
 from calculators.vectron.state import (
     CELLS,
@@ -197,7 +197,7 @@ class TurnSearch:
             seats = range(len(seat_numbers(self.state)))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
             self.gauges_and_points_by_bits[key] = GaugesAndPoints(
-                gauges, settlement_points_or_difference_of_two_zero_for_departed(self.state.table, gauges)
+                gauges, settlement_points_by_rank_or_difference_of_two_seats(self.state.table, gauges)
             )
         return self.gauges_and_points_by_bits[key]
 

@@ -16,7 +16,7 @@ from calculators.vogu.contacts import (
     find_contacts_in_resolution_order,
     list_contacts_in_resolution_order_with_values_if_known,
     list_possible_values_given_contact_order_first,
-    list_starting_values_filling_unentered_or_empty_if_none_unentered,
+    list_starting_values_filling_gaps_or_empty_if_all_entered,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -403,10 +403,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
     if (
         len(
-            {
-                list_starting_values_filling_unentered_or_empty_if_none_unentered(replace(state, table=table))
-                for table in tables
-            }
+            {list_starting_values_filling_gaps_or_empty_if_all_entered(replace(state, table=table)) for table in tables}
         )
         > 1
     ):

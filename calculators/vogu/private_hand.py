@@ -8,9 +8,7 @@ from calculators.vogu.refusals import list_hand_cards_used_by_move_without_unkno
 from calculators.vogu.state import Face, Move, PartialCard, State, card_from_face
 
 
-def private_hand_without_unambiguous_cards_used_by_move(
-    private_hand: PrivateHand, state_before: State, move: Move
-) -> PrivateHand:
+def private_hand_after_move(private_hand: PrivateHand, state_before: State, move: Move) -> PrivateHand:
     """Returns the private hand after a legal move as everybody saw it.
 
     Removes each card that the move used; removes none if several different faces could be that card.

@@ -8,7 +8,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_starting_values_filling_unentered_or_empty_if_none_unentered,
+    list_starting_values_filling_gaps_or_empty_if_all_entered,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -282,7 +282,7 @@ def find_notice_that_tie_assumes_p1_began(state: State) -> Iterator[Violation]:
 def find_notices_of_values_given_by_starting_layout(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_starting_values_filling_unentered_or_empty_if_none_unentered(state)
+    every = list_starting_values_filling_gaps_or_empty_if_all_entered(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(

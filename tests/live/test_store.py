@@ -110,7 +110,7 @@ def test_table_expires_after_seven_days_without_turn(store: Store, clock: Clock)
     create_table(store)
     clock.now = 0
     assert store.read_table(row.key) is None
-    assert store.is_phone_awake_by_last_seat_of_phones(row.key) == {}
+    assert store.is_any_phone_awake_by_last_seat(row.key) == {}
 
 
 @pytest.mark.parametrize("clock_jump_seconds", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
@@ -135,7 +135,7 @@ def test_deleted_table_is_gone_at_once_and_remembers_ender(store: Store) -> None
     store.delete_table_but_remember_ender(row.key, "p3")
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
-    assert store.is_phone_awake_by_last_seat_of_phones(row.key) == {}
+    assert store.is_any_phone_awake_by_last_seat(row.key) == {}
     assert (
         store.find_seat_or_sharer_who_ended_table_or_none(row.key)
         == store.find_seat_or_sharer_who_ended_table_or_none(row.watch)
@@ -160,20 +160,20 @@ def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
     store.mark_phone_present_unless_too_many(key, "one", "p1")
     store.mark_phone_present_unless_too_many(key, "two", "p2")
     store.mark_phone_present_unless_too_many(key, "tv", "")
-    assert store.is_phone_awake_by_last_seat_of_phones(key) == {"p1": True, "p2": True, "": True}
+    assert store.is_any_phone_awake_by_last_seat(key) == {"p1": True, "p2": True, "": True}
     store.mark_phone_present_unless_too_many(key, "one", "p3")
-    assert store.is_phone_awake_by_last_seat_of_phones(key) == {"p3": True, "p2": True, "": True}
+    assert store.is_any_phone_awake_by_last_seat(key) == {"p3": True, "p2": True, "": True}
     store.mark_phone_asleep(key, "two")
-    assert store.is_phone_awake_by_last_seat_of_phones(key)["p2"] is False
+    assert store.is_any_phone_awake_by_last_seat(key)["p2"] is False
     clock.now += AWAKE_SECONDS
-    assert set(store.is_phone_awake_by_last_seat_of_phones(key).values()) == {False}
+    assert set(store.is_any_phone_awake_by_last_seat(key).values()) == {False}
 
 
 def test_stored_phones_of_table_are_limited(store: Store) -> None:
     key = create_table(store).key
     for number in range(MAX_PHONES + 3):
         store.mark_phone_present_unless_too_many(key, f"n{number}", f"s{number}")
-    assert len(store.is_phone_awake_by_last_seat_of_phones(key)) == MAX_PHONES
+    assert len(store.is_any_phone_awake_by_last_seat(key)) == MAX_PHONES
 
 
 def test_four_stores_can_open_new_database_at_once(store_address: str, clock: Clock) -> None:

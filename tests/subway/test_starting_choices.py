@@ -7,8 +7,8 @@ import pytest
 from calculators.subway import GAME
 from calculators.subway.starting_choices import (
     find_nearest_free_start_stations,
+    highest_seat_number_without_chosen_start_or_none,
     is_some_seat_still_to_choose_start,
-    last_seat_without_chosen_start_or_none,
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart
 
@@ -37,7 +37,7 @@ START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
 def test_last_seat_without_station_chooses_start_next(query: str, seat: int | None, *, setting_up: bool) -> None:
     """Before the first turn the turn is that of the choosing seat."""
     state = read(query)
-    assert last_seat_without_chosen_start_or_none(state) == seat
+    assert highest_seat_number_without_chosen_start_or_none(state) == seat
     assert is_some_seat_still_to_choose_start(state) is setting_up
     is_choosing = setting_up and seat is not None
     assert GAME.starting_state(state).table.turn == (seat if is_choosing else state.table.turn)

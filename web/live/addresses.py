@@ -399,7 +399,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
 def is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table: SharedTable) -> dict[str, bool]:
     """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
     try:
-        return get_store().is_phone_awake_by_last_seat_of_phones(shared_table.key)
+        return get_store().is_any_phone_awake_by_last_seat(shared_table.key)
     except StoreUnavailable:
         return {}
 
@@ -468,9 +468,7 @@ def record_phone_and_answer_is_awake_by_seat(key: str) -> BaseResponse:
         else:
             get_store().mark_phone_present_unless_too_many(shared_table.key, phone_id, seat_code)
     is_awake_by_seat = {
-        name: awake
-        for name, awake in get_store().is_phone_awake_by_last_seat_of_phones(shared_table.key).items()
-        if name
+        name: awake for name, awake in get_store().is_any_phone_awake_by_last_seat(shared_table.key).items() if name
     }
     response: Response = current_app.response_class(
         current_app.json.dumps(is_awake_by_seat), mimetype="application/json"

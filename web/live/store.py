@@ -407,7 +407,7 @@ class Store:
                 except IntegrityError:
                     pass  # the same phone reported itself at the same moment
 
-    def is_phone_awake_by_last_seat_of_phones(self, table_key: str) -> dict[str, bool]:
+    def is_any_phone_awake_by_last_seat(self, table_key: str) -> dict[str, bool]:
         """Returns for each seat with a phone whether one is awake. Only the last seat of a phone counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}

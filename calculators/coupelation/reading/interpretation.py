@@ -99,7 +99,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_current_tower_described_one_or_both_if_conflicting(
+        yield from interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicting(
             described_table, context
         )
     else:
@@ -243,7 +243,7 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_current_tower_described_one_or_both_if_conflicting(
+def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicting(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.private_hand import count_unentered_or_minus_departed_hand_cards
@@ -47,7 +48,6 @@ from web.games.scout.score_entry import (
     enter_or_erase_extra_points_keeping_selection_or_raise,
     enter_or_erase_round_points_or_raise,
     enter_or_erase_seat_count_adapting_round_end_or_raise,
-    parse_seat_number,
     toggle_round_end_and_select_next,
 )
 from web.games.scout.targets import (
@@ -385,7 +385,7 @@ def flip_each_complete_hand_card_in_its_place(state: State) -> State:
 
 def toggle_active_set_owner_and_clear_scouts(state: State, seat_code: str) -> State:
     """Sets the owner of the active set, or clears it if it is that seat already."""
-    number = parse_seat_number(seat_code)
+    number = parse_seat_code(seat_code)
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
@@ -397,7 +397,7 @@ def toggle_owner_by_scout_count_and_clear_scouts(state: State, seats_scouted_sin
 
 def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str) -> State:
     """Sets the seat to move; entered chips stay with their seats."""
-    turn, number = state.table.turn, parse_seat_number(seat_code)
+    turn, number = state.table.turn, parse_seat_code(seat_code)
     table = replace(state.table, turn=number)
     ss = (
         chips_of_mover_alone_or_all_or_empty_if_default(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.scout.state import SEATS, RoundEnd, RoundPoints, SeatCounts, State
 from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
@@ -41,10 +41,6 @@ class StateAndSelection(NamedTuple):
     selection: Target | str
 
 
-def parse_seat_number(seat_code: str) -> int:
-    return SEAT_FIELDS.index(seat_code) + 1
-
-
 def next_score_target(state: State) -> str:
     """Returns the next target to enter, '' if nothing is missing, so that the pad does not cover the result."""
     return default_selection_or_empty_if_nothing_missing(state, View.SCORE)
@@ -66,15 +62,17 @@ def enter_or_erase_seat_count_adapting_round_end_or_raise(
     """
     name, count_code = target.seat_code, target.count
     is_correction = not next_score_target(state)
-    number = parse_seat_number(name)
+    number = parse_seat_code(name)
     counts = state.seats[number - 1]
     if value == ERASE:
         return StateAndSelection(
-            with_seat_counts(state, number, seat_counts_with_one_not_entered_or_none_if_captured(counts, count_code)),
+            state_with_seat_counts(
+                state, number, seat_counts_with_one_not_entered_or_none_if_captured(counts, count_code)
+            ),
             SeatCountTarget(name, count_code),
         )
     counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
-    state = with_seat_counts(state, number, counts)
+    state = state_with_seat_counts(state, number, counts)
     if count_code != "h" and not is_correction:
         next_count = COUNTS[COUNTS.index(count_code) + 1]
         is_hand_entered = next_count == "h" and counts.hand is not None
@@ -112,13 +110,13 @@ def seat_counts_with_one_not_entered_or_none_if_captured(
     return replace(seat, chips=None) if count_code == "s" else replace(seat, hand=None)
 
 
-def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | None) -> State:
+def state_with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | None) -> State:
     return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
 
 
 def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> StateAndSelection:
     """Sets how the round ended and by whom, or clears it if that is entered already."""
-    end = RoundEnd(value.kind, parse_seat_number(value.seat_code))
+    end = RoundEnd(value.kind, parse_seat_code(value.seat_code))
     state = replace(state, end=None if state.end == end else end)
     return StateAndSelection(state, next_score_target(state))
 

@@ -13,7 +13,7 @@ from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_desti
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
-from web.games.subway.destination_list import Destination, list_destinations_gains_first
+from web.games.subway.destination_list import Destination, list_destinations_changing_beads_first
 from web.games.subway.destinations import (
     list_legal_moves_with_judgements,
     ring_looks_of_destinations,
@@ -130,7 +130,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         map=network_map,
         tray=build_tray_of_dice_style_entered_dice_or_bare_steps(page, rolled_state),
         pad=build_pad_of_dice_style_die_or_step_count(page, state),
-        destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
+        destinations=list_destinations_changing_beads_first(page, rolled_state, move, AskedMoveValue)
         if shows_destinations
         else (),
         path_stations=move.stations if isinstance(move, MoveAlongPath) else (),

@@ -29,7 +29,7 @@ class Destination:
     touch: Control
 
 
-def list_destinations_gains_first(
+def list_destinations_changing_beads_first(
     page: Page,
     state_with_roll: State,
     asked_move: object,

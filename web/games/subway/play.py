@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, ScoresAndWinners
@@ -14,58 +13,53 @@ from calculators.subway.arrival import (
     station_forbidden_by_stalking_unless_only_destination,
 )
 from calculators.subway.score import calculate_scores_with_ranks_if_complete_winners_if_over
-from calculators.subway.starting_choices import (
-    is_some_seat_still_to_choose_start,
-    last_seat_without_chosen_start_or_none,
-    list_free_dice_styles,
-)
-from calculators.subway.state import (
-    ChooseStart,
-    MoveToStation,
-    State,
-    fewest_stations_left_to_complete_two_counted_lines,
-)
+from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
+from calculators.subway.state import ChooseStart, MoveToStation, State
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
-    add_station_and_line_names_with_room_to_touchable_map,
     add_station_and_line_names_with_room_to_viewed_map,
-    link_to_bead_and_pawn_entry_on_score_page,
     station_name_by_code,
 )
 from web.games.subway.destination_list import (
     Destination,
     count_steps_of_legal_move_or_none,
-    list_destinations_gains_first,
+    list_destinations_changing_beads_first,
 )
 from web.games.subway.destinations import (
     list_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
-from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
+from web.games.subway.draft import EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.layout import RingLook
-from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
-    build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
     count_dice_of_mover_or_maximum_if_style_unknown,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
+from web.games.subway.record_content import (
+    RecordPageContent,
+    build_content_shared_by_all_stages,
+    fewest_stations_left_to_fill_two_lines_if_few_or_empty,
+)
 from web.games.subway.score import winner_route_note_by_line_label_empty_without_winner
+from web.games.subway.starting_choices import (
+    build_content_of_seat_choosing_start_and_dice_style,
+    build_refused_start_content,
+    build_who_plays_content_before_first_start_choice,
+)
 from web.games.subway.targets import (
     DestinationValue,
     DieValue,
     NextSeatDieValue,
     RemovedDraftDieValue,
     ReplacedSeatValue,
-    StartStationValue,
     StationValue,
-    StyleValue,
 )
-from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, link_to
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
     build_bar_of_turn_else_leaders_or_refusal,
@@ -74,35 +68,7 @@ from web.table.bar import (
     build_refusal_bar,
 )
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
-from web.table.page_content import PageContent
-
-WHOLE_RECORD_SELECTION = "rec"
-"""The selection that displays the whole record."""
-FILL_MARKS_LIMIT = 9
-"""The most stations to fill that are marked on the map."""
-RecordStage = Literal["people", "start", "turn", "looked", "stopped", "ended"]
-"""What a followed game is at: who plays, the choice of a start, a turn, an earlier turn, a move that stops
-the record, or the end."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordPageContent(PageContent):
-    """The content of the page of a followed game.
-
-    distance_to_end: how far the end is, in words; correction_address: the page where the position is corrected.
-    """
-
-    stage: RecordStage
-    seats: Seats
-    map: NetworkMap
-    record: RecordTable
-    distance_to_end: str
-    correction_address: str
-    tray: Tray | None = None
-    pad: Pad | None = None
-    destinations: tuple[Destination, ...] = ()
 
 
 def build_record_page(page: Page) -> RecordPageContent:
@@ -126,77 +92,6 @@ def build_record_page(page: Page) -> RecordPageContent:
             else build_content_of_seat_choosing_start_and_dice_style(page, state)
         )
     return build_content_of_turn_with_drafted_dice_and_station(page, state)
-
-
-def build_content_shared_by_all_stages(
-    page: Page,
-    state: State,
-    *,
-    stage: RecordStage,
-    bar: Bar | None,
-    replacing_seats: Seats | None = None,
-    replacing_map: NetworkMap | None = None,
-) -> RecordPageContent:
-    """Builds the content that all stages share, without a draft.
-
-    replacing_seats, replacing_map: replace the points and the map of the state.
-    """
-    return RecordPageContent(
-        stage=stage,
-        seats=replacing_seats
-        or build_points_and_dice_style_columns(
-            page, state, "" if stage in ("ended", "looked") else format_seat_code(state.table.turn)
-        ),
-        map=add_station_and_line_names_with_room_to_touchable_map(
-            page,
-            state,
-            replacing_map
-            or draw_table(
-                state,
-                are_all_beads_solid=True,
-                marks=NetworkMarks(
-                    stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state),
-                    contradictory_targets=page.parameters_and_targets_of_violations,
-                ),
-            ),
-        ),
-        record=build_record_table_by_round(
-            page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or stage in ("ended", "looked")
-        ),
-        distance_to_end=describe_distance_to_end_or_empty(page, state),
-        correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
-        bar=bar,
-    )
-
-
-def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
-    """Builds a column a seat with its points and dice style."""
-    points = calculate_scores_with_ranks_if_complete_winners_if_over(state) if any(state.beads) else None
-    return build_points_column_per_seat(
-        page,
-        score=points,
-        captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
-        turn_seat_code=turn_seat_code,
-    )
-
-
-def fewest_stations_left_to_fill_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
-    """Returns the stations still to fill, if they are few enough to mark them; else ()."""
-    stations = fewest_stations_left_to_complete_two_counted_lines(state)
-    return stations if len(stations) <= FILL_MARKS_LIMIT else ()
-
-
-def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
-    """Returns how far the end of the game is, in words; '' if the game is over or not all beads are entered."""
-    messages = [
-        m for m in GAME.describe_turn_and_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")
-    ]
-    return page.say.message_text(messages[0]) if messages else ""
-
-
-def build_refused_start_content(page: Page) -> RecordPageContent:
-    """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_shared_by_all_stages(page, page.displayed_state, stage="stopped", bar=None)
 
 
 def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> RecordPageContent:
@@ -258,94 +153,6 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
     return build_content_shared_by_all_stages(page, state, stage="looked", bar=None, replacing_map=network_map)
 
 
-def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:
-    """Builds the content before the first choice: who plays, and who begins."""
-    bar = build_bar_telling_player_count_and_order_to_begin(
-        page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
-    )
-    return replace(build_content_shared_by_all_stages(page, state, stage="people", bar=bar), asks_who_plays=True)
-
-
-def forbidden_start_stations(state: State) -> set[str]:
-    """Returns the termini, where no seat may start. Transfer stations are left out: their shape distinguishes them."""
-    return set(state.board.dead_end_stations)
-
-
-def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State) -> RecordPageContent:
-    """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
-    say = page.say
-    seat = last_seat_without_chosen_start_or_none(state)
-    assert seat is not None
-    draft = parse_draft_or_empty(page.selection, EMPTY_START)
-    free_styles = list_free_dice_styles(state)
-    if draft.style is None and len(free_styles) == 1:
-        draft = replace(draft, style=free_styles[0])
-    judgement = GAME.judge_move(state, draft) if draft.station else None
-    nearby_stations: tuple[str, ...] = ()
-    if judgement is not None and judgement.legal is False:
-        nearby_stations = tuple(judgement.violations[0].params.get("near", ()))
-    rings: dict[str, RingLook] = dict.fromkeys(nearby_stations, "near")
-    if draft.station:
-        rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = dice_style_text_by_seat_code_only_sign_if_named(page, state)
-    for number in state.seats:
-        if state.dice_style(number) is None:
-            key = "subway.play.choosing" if number == seat else "subway.play.order"
-            captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
-    chosen_stations = [code for code in state.at if code]
-    network_map = draw_table(
-        state,
-        are_all_beads_solid=True,
-        marks=NetworkMarks(ring_look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
-        large_name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
-        control_of_station=lambda code: enter_value(StartStationValue(code)),
-    )
-    seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
-    return replace(
-        build_content_shared_by_all_stages(
-            page,
-            state,
-            stage="start",
-            bar=build_start_choice_bar(page, seat, draft, judgement),
-            replacing_seats=seats,
-            replacing_map=network_map,
-        ),
-        tray=Tray(
-            head=say("subway.play.choose"),
-            seat=format_seat_code(seat),
-            hint=say(f"subway.style.does.{draft.style}") if draft.style else "",
-        ),
-        pad=build_pad_of_four_dice_styles(
-            page,
-            replace(state, table=replace(state.table, turn=seat)),
-            draft.style,
-            lambda style: enter_value(StyleValue(style)),
-        ),
-    )
-
-
-def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
-    """Builds the bar for the draft of a start."""
-    say = page.say
-    disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
-    if judgement is None:
-        key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
-        return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
-    head = say("subway.play.at", station=draft.station)
-    if judgement.legal is False:
-        reported_violation = judgement.violations[0]
-        is_style_violation = reported_violation.code == "subway.start.style"
-        head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
-        return build_refusal_bar(say, reported_violation, head, disabled_action)
-    if judgement.legal is None:
-        return Bar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
-    return Bar(
-        head=head,
-        lines=(say.message_text(judgement.effects[0]),),
-        action=build_accept_action(say("subway.play.so")),
-    )
-
-
 def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State) -> RecordPageContent:
     """Builds the content for a turn: dice, station, and what the draft would change."""
     draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
@@ -373,7 +180,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
     destinations: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(rolled_state):
         draft_without_dice = replace(draft, roll=())
-        destinations = list_destinations_gains_first(page, rolled_state, draft_without_dice, DestinationValue)
+        destinations = list_destinations_changing_beads_first(page, rolled_state, draft_without_dice, DestinationValue)
     is_settled = score_after is not None
     bar = build_verdict_or_next_input_bar_of_drafted_turn(
         page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after_legal_move_or_none=score_after

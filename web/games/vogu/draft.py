@@ -10,7 +10,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.vogu.counts import count_tokens_left_by_colour_negative_if_overdrawn
 from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_same_order
 from calculators.vogu.play import judge_move
-from calculators.vogu.private_hand import private_hand_without_unambiguous_cards_used_by_move
+from calculators.vogu.private_hand import private_hand_after_move
 from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_move_or_draft_or_raise
 from web.games.vogu.targets import (
@@ -131,9 +131,7 @@ def private_hand_after_completed_draft_or_unchanged_if_illegal(turn: DraftedTurn
     private_hand: PrivateHand = turn.answer.state.mine
     (move,) = list_moves_of_complete_draft_or_empty(turn)
     return (
-        private_hand_without_unambiguous_cards_used_by_move(private_hand, turn.state, move)
-        if judge_move(turn.state, move).legal
-        else private_hand
+        private_hand_after_move(private_hand, turn.state, move) if judge_move(turn.state, move).legal else private_hand
     )
 
 

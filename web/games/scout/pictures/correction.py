@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import parse_seat_code
 from calculators.scout.state import SeatCounts, State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import COUNTS, seat_count
@@ -57,7 +57,7 @@ def build_correction_hint_tray(page: Page) -> Tray:
 
 def increase_or_decrease_seat_count_by_one(state: State, seat_code: str, value: CountStepValue) -> State:
     """Returns the position with one count of a seat increased or decreased by one."""
-    seat_number = SEAT_FIELDS.index(seat_code) + 1
+    seat_number = parse_seat_code(seat_code)
     counts = state.seats[seat_number - 1] or SeatCounts()
     count = seat_count(counts, value.count) or 0
     new_count = max(0, count + (1 if value.step == "more" else -1))

@@ -54,7 +54,7 @@ def build_sheet_of_legal_moves_by_step_count(page: Page) -> MovesSheet:
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, RingLook] = {}
     for listed in page.answer.moves or ():
-        steps, goal = steps_station_and_bead_effect_of_legal_move(listed)
+        steps, goal = step_count_station_and_bead_effect_of_legal_move(listed)
         groups.setdefault(steps, []).append(goal)
         rings[goal.station] = "can" if goal.bead_effect else "weak"
     picture = draw_network(
@@ -79,7 +79,7 @@ class StepsAndGoal(NamedTuple):
     goal: MoveGoal
 
 
-def steps_station_and_bead_effect_of_legal_move(listed_move: ListedMove) -> StepsAndGoal:
+def step_count_station_and_bead_effect_of_legal_move(listed_move: ListedMove) -> StepsAndGoal:
     """Returns the number of steps of a legal move, and where it leads."""
     effect_params = {effect.kind: effect.params for effect in listed_move.effects}
     bead_effect = "replace" if "replace" in effect_params else "place" if "place" in effect_params else ""

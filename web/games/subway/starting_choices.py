@@ -1,0 +1,120 @@
+"""Builds the content of a record page before the first turn: who plays, and the start stations and dice styles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Judgement
+from calculators.subway import GAME
+from calculators.subway.starting_choices import highest_seat_number_without_chosen_start_or_none, list_free_dice_styles
+from calculators.subway.state import ChooseStart, State
+from web.games.subway.ask import station_name_by_code
+from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, parse_draft_or_empty
+from web.games.subway.pictures.layout import RingLook
+from web.games.subway.pictures.scene import NetworkMarks, draw_table
+from web.games.subway.pictures.seats_and_dice import (
+    build_pad_of_four_dice_styles,
+    build_points_column_per_seat,
+    dice_style_text_by_seat_code_only_sign_if_named,
+)
+from web.games.subway.record_content import RecordPageContent, build_content_shared_by_all_stages
+from web.games.subway.targets import StartStationValue, StyleValue
+from web.pieces import Action, Bar, Tray, enter_value, select
+from web.table.bar import build_refusal_bar
+from web.table.entry import build_accept_action
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.page import Page
+
+
+def build_refused_start_content(page: Page) -> RecordPageContent:
+    """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
+    return build_content_shared_by_all_stages(page, page.displayed_state, stage="stopped", bar=None)
+
+
+def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:
+    """Builds the content before the first choice: who plays, and who begins."""
+    bar = build_bar_telling_player_count_and_order_to_begin(
+        page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
+    )
+    return replace(build_content_shared_by_all_stages(page, state, stage="people", bar=bar), asks_who_plays=True)
+
+
+def forbidden_start_stations(state: State) -> set[str]:
+    """Returns the termini, where no seat may start. Transfer stations are left out: their shape distinguishes them."""
+    return set(state.board.dead_end_stations)
+
+
+def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State) -> RecordPageContent:
+    """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
+    say = page.say
+    seat = highest_seat_number_without_chosen_start_or_none(state)
+    assert seat is not None
+    draft = parse_draft_or_empty(page.selection, EMPTY_START)
+    free_styles = list_free_dice_styles(state)
+    if draft.style is None and len(free_styles) == 1:
+        draft = replace(draft, style=free_styles[0])
+    judgement = GAME.judge_move(state, draft) if draft.station else None
+    nearby_stations: tuple[str, ...] = ()
+    if judgement is not None and judgement.legal is False:
+        nearby_stations = tuple(judgement.violations[0].params.get("near", ()))
+    rings: dict[str, RingLook] = dict.fromkeys(nearby_stations, "near")
+    if draft.station:
+        rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
+    captions = dice_style_text_by_seat_code_only_sign_if_named(page, state)
+    for number in state.seats:
+        if state.dice_style(number) is None:
+            key = "subway.play.choosing" if number == seat else "subway.play.order"
+            captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
+    chosen_stations = [code for code in state.at if code]
+    network_map = draw_table(
+        state,
+        are_all_beads_solid=True,
+        marks=NetworkMarks(ring_look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
+        large_name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
+        control_of_station=lambda code: enter_value(StartStationValue(code)),
+    )
+    seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
+    return replace(
+        build_content_shared_by_all_stages(
+            page,
+            state,
+            stage="start",
+            bar=build_start_choice_bar(page, seat, draft, judgement),
+            replacing_seats=seats,
+            replacing_map=network_map,
+        ),
+        tray=Tray(
+            head=say("subway.play.choose"),
+            seat=format_seat_code(seat),
+            hint=say(f"subway.style.does.{draft.style}") if draft.style else "",
+        ),
+        pad=build_pad_of_four_dice_styles(
+            page,
+            replace(state, table=replace(state.table, turn=seat)),
+            draft.style,
+            lambda style: enter_value(StyleValue(style)),
+        ),
+    )
+
+
+def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
+    """Builds the bar for the draft of a start."""
+    say = page.say
+    disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
+    if judgement is None:
+        key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
+        return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
+    head = say("subway.play.at", station=draft.station)
+    if judgement.legal is False:
+        reported_violation = judgement.violations[0]
+        is_style_violation = reported_violation.code == "subway.start.style"
+        head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
+        return build_refusal_bar(say, reported_violation, head, disabled_action)
+    if judgement.legal is None:
+        return Bar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
+    return Bar(
+        head=head,
+        lines=(say.message_text(judgement.effects[0]),),
+        action=build_accept_action(say("subway.play.so")),
+    )
