@@ -171,11 +171,11 @@ def move_list_json_with_effects_unless_many(answer: Answer, say: Speaker) -> Mov
     with_effects = len(moves) <= MAX_DETAILED_MOVES
     return {
         "count": answer.count,
-        "list": [listed_move_json(move, say, with_effects_and_positions=with_effects) for move in moves],
+        "list": [legal_move_json(move, say, with_effects_and_positions=with_effects) for move in moves],
     }
 
 
-def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects_and_positions: bool) -> MoveJson:
+def legal_move_json(listed_move: ListedMove, say: Speaker, *, with_effects_and_positions: bool) -> MoveJson:
     data: MoveJson = {"move": listed_move.move, "text": say.message_text(listed_move.text)}
     if with_effects_and_positions:
         data["effects"] = [message_json(effect, say) for effect in listed_move.effects]

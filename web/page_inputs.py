@@ -167,7 +167,7 @@ def result_of_touch_or_unchanged_without_value_or_abort(
         else:
             is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(selection), PlayerTarget)
             selection = "" if is_player_selected else selection
-            result = pages_of_game.input_rules.handle_input(answer, selection, value_or_empty)
+            result = pages_of_game.input_rules.handle_input_or_raise(answer, selection, value_or_empty)
     except (ValueError, LookupError):
         abort(422)
     return result if result.move is not None else replace(result, move=move)

@@ -99,7 +99,7 @@ class SheetFont(NamedTuple):
 
 
 @cache
-def read_sheet_font_or_empty() -> SheetFont:
+def read_character_sets_of_sheet_font_or_empty() -> SheetFont:
     """Reads what the sheet's font has; nothing if it is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
     try:
@@ -121,7 +121,7 @@ def read_sheet_font_or_empty() -> SheetFont:
 
 def font_code_points() -> frozenset[int]:
     """Returns the characters of the sheet's font; empty if it is not installed."""
-    return read_sheet_font_or_empty().characters
+    return read_character_sets_of_sheet_font_or_empty().characters
 
 
 @cache
@@ -152,7 +152,7 @@ def adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible(grapheme: str) -> str:
     """
     import regex
 
-    font = read_sheet_font_or_empty()
+    font = read_character_sets_of_sheet_font_or_empty()
     installed = font.characters | code_points_covered_by_any_installed_font()
     visible = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", grapheme)
     if not visible:

@@ -15,7 +15,7 @@ from calculators.core.types import Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_as_typed_if_unreadable_or_abort
-from web.pieces import Bar
+from web.pieces import AnswerBar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import PageRequest, build_path_with_query
@@ -66,7 +66,7 @@ class SentenceAnswer:
     unused_pieces: tuple[str, ...]
     conflicts: tuple[str, ...]
     missing: tuple[NamedLink, ...]
-    bar: Bar | None
+    bar: AnswerBar | None
     moves: tuple[NamedLink, ...]
     href: str
     leads_to: str
@@ -212,7 +212,7 @@ class MendingLinks:
     @property
     def link_to_record_or_draft_described_turns_and_key(self) -> LinkAndSentenceKey:
         """The link that records the described turns at once, or else shows the first as a draft."""
-        link = self.link_to_described_turns_or_empty_if_incomplete
+        link = self.link_to_described_turns_or_empty_if_private_hand_needs_more_input
         return (
             LinkAndSentenceKey(link, "said.tell")
             if link
@@ -226,7 +226,7 @@ class MendingLinks:
         return LinkAndSentenceKey(self.link_to_table_with_partial_move_if_any, sentence_key)
 
     @cached_property
-    def link_to_described_turns_or_empty_if_incomplete(self) -> str:
+    def link_to_described_turns_or_empty_if_private_hand_needs_more_input(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
@@ -400,7 +400,7 @@ def build_sentence_answer_and_set_request_globals(
     )
 
 
-def build_sentence_bar_or_none_if_undecided_or_legal_turn(best_reading: Reading, frame: Frame) -> Bar | None:
+def build_sentence_bar_or_none_if_undecided_or_legal_turn(best_reading: Reading, frame: Frame) -> AnswerBar | None:
     """Returns the bar of the reading's page; None while something decisive is missing.
 
     Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
@@ -414,7 +414,7 @@ def build_sentence_bar_or_none_if_undecided_or_legal_turn(best_reading: Reading,
         and not frame.answer.refused
     ):
         seats = [seat for seat in score.seats if seat.seat in best_reading.query]
-        return Bar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
+        return AnswerBar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
     if (
         best_reading.draft
         or best_reading.missing

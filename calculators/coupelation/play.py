@@ -238,12 +238,14 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
         return (
             None
             if move.number is None
-            else place_card_and_pass_turn_keeping_reserve(state_before, move, Card(move.number, move.mark))
+            else place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
+                state_before, move, Card(move.number, move.mark)
+            )
         )
     if isinstance(move, Down):
-        return place_card_and_pass_turn_keeping_reserve(state_before, move, HIDDEN)
+        return place_card_and_pass_turn_hiding_hand_but_keeping_reserve(state_before, move, HIDDEN)
     if isinstance(move, Up):
-        return place_card_and_pass_turn_keeping_reserve(
+        return place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
             state_before, move, find_card_with_known_or_given_mark(state_before.hand or (), move.face, move.mark)
         )
     reserve = state_before.reserve or ()
@@ -252,11 +254,13 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
         find_card_with_known_or_given_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair
     )
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
-    after = place_card_and_pass_turn_keeping_reserve(state_before, move, taken_card)
+    after = place_card_and_pass_turn_hiding_hand_but_keeping_reserve(state_before, move, taken_card)
     return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.dropped))
 
 
-def place_card_and_pass_turn_keeping_reserve(state_before: State, move: Action, placed_card: Card) -> State:
+def place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
+    state_before: State, move: Action, placed_card: Card
+) -> State:
     """Returns the state with the card placed and the turn of the next seat, whose hand is not known.
 
     The reserve is as before: a card taken from it, and the payment, are for the caller to move.

@@ -79,10 +79,14 @@ def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Dr
     if not isinstance(move, Draw):
         return None
     reduced_draw = replace(move, count=min(move.count, calculate_draws_left_by_last_placed_card(state).most))
-    return None if reduced_draw == move or any(check_draw_move(state, reduced_draw)) else reduced_draw
+    return (
+        None
+        if reduced_draw == move or any(check_drawn_cards_against_limits_and_finish_card(state, reduced_draw))
+        else reduced_draw
+    )
 
 
-def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
+def check_drawn_cards_against_limits_and_finish_card(state: State, move: Draw) -> Iterator[Violation]:
     """Checks that a draw happens once, before the action, and within the allowance (coupelation.draw)."""
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
@@ -232,7 +236,7 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
-    Draw: check_draw_move,
+    Draw: check_drawn_cards_against_limits_and_finish_card,
     Up: check_place_faceup_move,
     Down: check_facedown_card_and_cell_of_move,
     Flip: check_flip_move_and_entered_number,

@@ -67,7 +67,7 @@ class TowerProgress:
     reasons: tuple[Message, ...] = field(metadata=NOT_IN_JSON)
 
 
-def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
+def summarize_tower_outcome_slots_and_draws_left_or_none(state: State) -> TowerProgress | None:
     if not state.rows:
         return None
     outcome = outcome_by_tower_or_stuck_mover_without_draws(state)

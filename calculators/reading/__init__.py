@@ -313,11 +313,11 @@ def build_reading_context_with_position_if_query_valid(game_slug: str, query: Ma
         turn=followed.turn,
         names=names,
         table=answer.table if followed.state is None else game.table(followed.state),
-        judge_moves=lambda moves: judge_moves_or_none_if_unreadable_or_state_unknown(game, followed.state, moves),
+        judge_moves=lambda moves: judge_moves_or_none_if_unreadable_or_first_state_unknown(game, followed.state, moves),
     )
 
 
-def judge_moves_or_none_if_unreadable_or_state_unknown(
+def judge_moves_or_none_if_unreadable_or_first_state_unknown(
     game: AnyGame, state: Any, moves: Sequence[str]
 ) -> Verdict | None:
     """Judges moves from the current state of a followed game; None if a move has a hole or the state is unknown."""

@@ -281,14 +281,14 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
         )
         for entry_index in sorted(points, key=lambda entry_index: (-points[entry_index], entry_index))[:COMPARED]
     ]
-    hits = remove_condition_points_if_a_subclause_is_met_too(hits)
+    hits = remove_condition_points_if_a_subclause_condition_is_met_too(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
         put_close_second_clause_before_silent_first_hit(hits), question[:QUERY_LENGTH], search_index
     )
 
 
-def remove_condition_points_if_a_subclause_is_met_too(hits: list[SearchHit]) -> list[SearchHit]:
+def remove_condition_points_if_a_subclause_condition_is_met_too(hits: list[SearchHit]) -> list[SearchHit]:
     """Removes the points for a met condition from a clause if the condition of a special case of it is met as well.
 
     For example from `replace` if two pawns are on the station, which `replace.choice` is about.

@@ -40,7 +40,7 @@ from calculators.vectron.state import (
     deck_size_after_draw,
     hand_size,
     is_row_entered,
-    knowledge_with_entered_hand,
+    knowledge_with_entered_hand_of_seat_to_move,
     seat_state_of,
     state_with_row,
     state_with_seat,
@@ -193,7 +193,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
     seat_code, card_count, knowledge = (
         format_seat_code(state_before.table.turn),
         hand_size(state_before, state_before.table.turn),
-        knowledge_with_entered_hand(state_before),
+        knowledge_with_entered_hand_of_seat_to_move(state_before),
     )
     newly_assumed = tuple(
         (seat_code, card)

@@ -19,7 +19,7 @@ from calculators.vectron.state import (
     deck_size_by_complete_rows_or_entered_or_none,
     hand_size,
     is_row_entered,
-    knowledge_with_entered_hand,
+    knowledge_with_entered_hand_of_seat_to_move,
     seat_numbers,
 )
 
@@ -45,7 +45,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Summarizes what is known of each hand, in seat order (vectron.draw)."""
-    knowledge = knowledge_with_entered_hand(state)
+    knowledge = knowledge_with_entered_hand_of_seat_to_move(state)
     return tuple(
         summarize_zone_known_to_asker(knowledge, format_seat_code(seat_number), hand_size(state, seat_number), str)
         for seat_number in seat_numbers(state)

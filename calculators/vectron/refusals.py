@@ -36,7 +36,7 @@ from calculators.vectron.state import (
     certain_hand_cards,
     hand_size,
     is_row_entered,
-    knowledge_with_entered_hand,
+    knowledge_with_entered_hand_of_seat_to_move,
     seat_numbers,
     seat_state_of,
 )
@@ -122,7 +122,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Play
 
     If earlier moves prove that it cannot, the violation names the moves that contradict each other.
     """
-    knowledge, seat_number = knowledge_with_entered_hand(state), state.table.turn
+    knowledge, seat_number = knowledge_with_entered_hand_of_seat_to_move(state), state.table.turn
     zone = knowledge.zone_named(format_seat_code(seat_number))
     if state.phase != "play" or can_some_deal_have_all_cards_in_zone(
         zone, hand_size(state, seat_number), [placement.card], ACTION_CARD_MATCHER

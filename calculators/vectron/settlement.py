@@ -207,7 +207,7 @@ def settle_and_record_nonfinal_round_keeping_mover(state: State) -> State:
     )
 
 
-def state_with_settlement_gain_corrected_and_all_points_recalculated(
+def state_with_settlement_gain_corrected_and_its_points_recalculated(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.

@@ -178,7 +178,7 @@ def hand_size(state: State, seat_number: int) -> int:
     return HAND + (state.phase == "play" and seat_number == state.table.turn)
 
 
-def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
+def knowledge_with_entered_hand_of_seat_to_move(state: State) -> Knowledge[Card]:
     """Returns what is known about all hands, including the entered hand of the seat to move."""
     return (
         state.knowledge
@@ -189,7 +189,10 @@ def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
 
 def certain_hand_cards(state: State) -> Cards:
     """Returns the cards that the seat to move certainly holds."""
-    return tuple(fact.card for fact in knowledge_with_entered_hand(state).zone_named(f"p{state.table.turn}").held_facts)
+    return tuple(
+        fact.card
+        for fact in knowledge_with_entered_hand_of_seat_to_move(state).zone_named(f"p{state.table.turn}").held_facts
+    )
 
 
 def seat_numbers(state: State) -> range:

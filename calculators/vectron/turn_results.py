@@ -93,7 +93,7 @@ def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searc
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_searched_jumps)
     for opening_moves, opening_state in list_turn_openings_with_known_cards(state):
-        search.add_opening_to_tree_by_unused_row_cards(opening_moves, opening_state)
+        search.add_opening_to_tree_of_its_unused_row_cards_and_settling(opening_moves, opening_state)
     search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
     if state.phase == "draw":

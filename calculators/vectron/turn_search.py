@@ -127,7 +127,7 @@ class TurnSearch:
         self.is_gauge_capped = state.table.option(GAUGE) == "capped"
         self.gauges_and_points_by_bits: dict[int, GaugesAndPoints] = {}
 
-    def add_opening_to_tree_by_unused_row_cards(
+    def add_opening_to_tree_of_its_unused_row_cards_and_settling(
         self, opening_moves: tuple[Move, ...], state_after_opening: State
     ) -> None:
         """Adds a position where the piece begins to move to the tree of its unused row cards, or begins a new tree."""

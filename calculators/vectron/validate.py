@@ -42,7 +42,7 @@ from calculators.vectron.state import (
     deck_size_by_complete_rows_or_entered_or_none,
     hand_size,
     is_row_entered,
-    knowledge_with_entered_hand,
+    knowledge_with_entered_hand_of_seat_to_move,
     seat_numbers,
     seat_state_of,
     staying_seat_numbers,
@@ -216,7 +216,7 @@ def check_no_seat_has_more_known_cards_than_hand_limit(state: State) -> Iterator
         seat_code, size = format_seat_code(number), hand_size(state, number)
         knowledge_with_sources: list[tuple[Knowledge[Card], tuple[str, ...]]] = [(state.knowledge, ("holds",))]
         if number == state.table.turn and len(state.hand or ()) <= size:
-            knowledge_with_sources.append((knowledge_with_entered_hand(state), ("holds", "hand")))
+            knowledge_with_sources.append((knowledge_with_entered_hand_of_seat_to_move(state), ("holds", "hand")))
         for knowledge, parameter_names in knowledge_with_sources:
             zone = knowledge.zone_named(seat_code)
             if (

@@ -23,7 +23,7 @@ from web.table.game_pages import load_game_pages
 def test_every_game_has_all_required_parts(slug: str) -> None:
     assert explain_problems_of_game(slug) == []
     assert load_game(slug).slug == slug
-    assert load_game_pages(slug).input_rules.handle_input is not None
+    assert load_game_pages(slug).input_rules.handle_input_or_raise is not None
 
 
 def test_python_files_have_at_most_650_lines() -> None:

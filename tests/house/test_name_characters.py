@@ -45,7 +45,7 @@ def test_jis_x_0213_character_is_replaced_only_if_no_font_has_it() -> None:
 
 
 def test_kanji_variant_loses_selector_only_if_font_lacks_it() -> None:
-    font = pdf.read_sheet_font_or_empty()
+    font = pdf.read_character_sets_of_sheet_font_or_empty()
     assert len(font.variants) > 100
     for base, selector in sorted(font.variants)[:: choose_by_run_length(40, 1)]:
         assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base) + chr(

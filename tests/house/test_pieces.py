@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from web.pieces import (
     Action,
-    Bar,
+    AnswerBar,
     Scene,
     SceneItem,
     Stamp,
@@ -85,5 +85,5 @@ def test_large_figure_of_seat_has_unit_or_card_symbol(client: FlaskClient, addre
 @pytest.mark.parametrize(("text", "is_smaller"), [("決める", False), ("言いなおす", True), ("Tell it again", False)])
 def test_long_button_text_leaves_less_room_for_bar_lines(text: str, *, is_smaller: bool) -> None:
     reason = "1枚では場札 8、8、8（3枚）に枚数で勝てません。"
-    bar = Bar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))
+    bar = AnswerBar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))
     assert bar.do_lines_exceed_two_on_phone == is_smaller

@@ -330,5 +330,7 @@ def test_names_are_printed_unchanged_without_sheet_font(
         return subprocess.CompletedProcess([], 0, font_query_output)
 
     monkeypatch.setattr("web.pdf.subprocess.run", run_fake_font_query)
-    monkeypatch.setattr(pdf, "read_sheet_font_or_empty", pdf.read_sheet_font_or_empty.__wrapped__)
+    monkeypatch.setattr(
+        pdf, "read_character_sets_of_sheet_font_or_empty", pdf.read_character_sets_of_sheet_font_or_empty.__wrapped__
+    )
     assert pdf.remove_invisible_and_replace_fontless_characters("𠮷野家") == "𠮷野家"

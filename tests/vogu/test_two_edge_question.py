@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches
-from web.games.vogu.pictures.edges import find_two_edge_question_or_none_if_more_is_entered
+from web.games.vogu.pictures.edges import two_edges_asked_about_or_none_if_more_is_entered
 
 from .tables import parse_state_query
 
@@ -43,5 +43,5 @@ def test_unentered_edges_are_drawn_open_in_picture(client: FlaskClient) -> None:
         """),
 )
 def test_two_edge_question_is_used_only_if_no_more_is_entered(query: str, selection: str, is_used: str) -> None:
-    found = find_two_edge_question_or_none_if_more_is_entered(parse_state_query(query), View.MOVES, "", selection)
+    found = two_edges_asked_about_or_none_if_more_is_entered(parse_state_query(query), View.MOVES, "", selection)
     assert (found is not None) is bool(is_used)

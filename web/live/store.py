@@ -126,7 +126,7 @@ def create_writing_engine_and_missing_sqlite_file(
             with suppress(OSError):  # the file belongs to another user, who decides who may read it
                 file.chmod(0o600)
         engine = create_pooled_engine(url, SQLITE[1], max_transaction_seconds)
-        event.listen(engine, "begin", begin_transaction_synced_with_long_lock_wait_if_durable)
+        event.listen(engine, "begin", begin_transaction_synced_with_long_lock_wait_if_connection_durable)
         return engine
     engine = create_pooled_engine(url, POSTGRESQL[1], max_transaction_seconds)
     event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
@@ -233,7 +233,7 @@ def is_durable(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("durable", True))
 
 
-def begin_transaction_synced_with_long_lock_wait_if_durable(connection: Connection) -> None:
+def begin_transaction_synced_with_long_lock_wait_if_connection_durable(connection: Connection) -> None:
     """Begins a transaction. A durable one survives a power cut once confirmed; another waits neither for the disk nor
     long for a lock."""
     synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)

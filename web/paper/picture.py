@@ -250,7 +250,7 @@ def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = ""
 def layer_to_paper_svg(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
-        look = svg_attributes_of_text_style_except_anchor(words.kind, PAPER_COLOURS)
+        look = svg_size_weight_fill_and_rotation_of_text(words.kind, PAPER_COLOURS)
         places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
         parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
     return Markup("").join(parts)
@@ -259,7 +259,7 @@ def layer_to_paper_svg(layer: Layer) -> Markup:
 def layer_to_screen_svg_elements(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
-        look = svg_attributes_of_text_style_except_anchor(words.kind, SCREEN_COLOURS)
+        look = svg_size_weight_fill_and_rotation_of_text(words.kind, SCREEN_COLOURS)
         for text, x, y, at in words.placed_words:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
@@ -273,7 +273,7 @@ def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Marku
     ]
 
 
-def svg_attributes_of_text_style_except_anchor(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
+def svg_size_weight_fill_and_rotation_of_text(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
     """Returns the SVG attributes of a style but its anchor; black, the default on paper, is left out."""
     fill = colours_by_name.get(style.fill, style.fill)
     attributes = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")

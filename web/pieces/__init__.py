@@ -3,7 +3,7 @@
 Each piece is a frozen dataclass here, a macro in `templates/pieces/`, and styles in `static/frame.css`. A game fills
 the dataclass and draws only the inside of a cell or a key.
 
-    Bar, Action           the bar at the lower edge, with one action                            pieces/bar.html
+    AnswerBar, Action           the bar at the lower edge, with one action                            pieces/bar.html
     Tray                  what is entered next: a head that stays, and a body that folds        pieces/tray.html
     Pad, Key              keys in columns                                                       pieces/pad.html
     Chips                 a row of keys of which one is current                                 pieces/pad.html
@@ -21,7 +21,7 @@ the dataclass and draws only the inside of a cell or a key.
 `pieces/sequence_edits.py` changes a sequence of entered items.
 """
 
-from web.pieces.bar import Action, Bar, Stamp
+from web.pieces.bar import Action, AnswerBar, Stamp
 from web.pieces.control import ERASE, Control, enter_value, link_to, select
 from web.pieces.cover import HandCover
 from web.pieces.curve import ProgressChart, ProgressChartLine, build_progress_chart_or_none
@@ -42,7 +42,7 @@ from web.pieces.tray import Tray
 __all__ = [
     "ERASE",
     "Action",
-    "Bar",
+    "AnswerBar",
     "Chips",
     "Control",
     "DottedText",

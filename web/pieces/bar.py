@@ -43,7 +43,7 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bar:
+class AnswerBar:
     """The content of the bar.
 
     head: one line; assumes: what must be true of hidden things (drawn with ※); lines: further sentences, the decisive
@@ -62,7 +62,7 @@ class Bar:
     choices: tuple[Action, ...] = ()
 
     @property
-    def half_widths_per_line(self) -> int:
+    def text_half_widths_per_line(self) -> int:
         """Half-width characters that fit in a line beside stamp and button; a button is as wide as its longest word."""
         room = HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
         words = self.action.text.split() if self.action is not None else []
@@ -72,7 +72,7 @@ class Bar:
     @property
     def is_head_long(self) -> bool:
         """Whether the head needs smaller letters to fit in its line."""
-        room = self.half_widths_per_line * HEAD_SHARE - (WIDTH_OF_RULE_LINK if self.clause else 0)
+        room = self.text_half_widths_per_line * HEAD_SHARE - (WIDTH_OF_RULE_LINK if self.clause else 0)
         return estimate_width_in_half_width_characters(self.head) > room
 
     @property
@@ -100,7 +100,7 @@ class Bar:
         return sum(map(self.count_lines_of, texts)) > LINES_OF_BAR
 
     def count_lines_of(self, text: str) -> int:
-        return max(1, ceil(estimate_width_in_half_width_characters(text) / self.half_widths_per_line))
+        return max(1, ceil(estimate_width_in_half_width_characters(text) / self.text_half_widths_per_line))
 
 
 HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2

@@ -11,8 +11,8 @@ from web.pieces.dotted_text import DottedText
 class Control:
     """What a control does; exactly one of value, select and href is set.
 
-    value: the value entered at the selection (the game's `handle_input`); select: the target to select, `none` for
-    none; href: an address or `#part` of the page; name: of a link, to find it again on a later page; needed only if
+    value: the value entered at the selection (the game's `handle_input_or_raise`); select: the target to select, `none`
+    for none; href: an address or `#part` of the page; name: of a link, to find it again on a later page; needed only if
     several links of one place lead to the same view.
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from web.pieces.bar import Bar
+from web.pieces.bar import AnswerBar
 from web.pieces.control import Control
 from web.pieces.pad import Chips
 
@@ -23,4 +23,4 @@ class HandCover:
     forget_control: Control | None = None
     holder: str = ""
     count: str = ""
-    bar: Bar | None = None
+    bar: AnswerBar | None = None

@@ -115,7 +115,7 @@ def is_case_or_one_slip_off_unless_short_name(typed_name: str, own_name: str) ->
     )
 
 
-def split_query_stripping_what_messengers_appended_to_own_parameters(
+def split_query_mending_own_parameters_damaged_by_messengers(
     query_text: str, own_parameter_names: Collection[str]
 ) -> list[tuple[str, str]]:
     """Returns the names and values of a query that others passed on, without what they added: a second `?`, `&amp;`,
@@ -125,12 +125,12 @@ def split_query_stripping_what_messengers_appended_to_own_parameters(
     characters, also at its end.
 
     >>> pasted_query = "players=3&amp;move=show.2-3）。"
-    >>> split_query_stripping_what_messengers_appended_to_own_parameters(pasted_query, ("players", "move"))
+    >>> split_query_mending_own_parameters_damaged_by_messengers(pasted_query, ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
-    >>> split_query_stripping_what_messengers_appended_to_own_parameters("names=A.B.?openExternalBrowser=1", ("names",))
+    >>> split_query_mending_own_parameters_damaged_by_messengers("names=A.B.?openExternalBrowser=1", ("names",))
     [('names', 'A.B.'), ('openExternalBrowser', '1')]
     >>> pasted_query = "players%3D3%26move%3Dshow.2-3%2523top"
-    >>> split_query_stripping_what_messengers_appended_to_own_parameters(pasted_query, ("players", "move"))
+    >>> split_query_mending_own_parameters_damaged_by_messengers(pasted_query, ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
     """
     pairs: list[tuple[str, str]] = []
@@ -228,7 +228,7 @@ def parse_page_request_or_raise_if_too_long(
     known_names = (*own_names_or_empty_to_keep_all, *PAGE_PARAMETERS)
     unsplit_pairs = parse_qsl(text, keep_blank_values=True, errors="replace")
     pairs = (
-        split_query_stripping_what_messengers_appended_to_own_parameters(text, known_names)
+        split_query_mending_own_parameters_damaged_by_messengers(text, known_names)
         if own_names_or_empty_to_keep_all
         else unsplit_pairs
     )
@@ -290,10 +290,7 @@ def language_of_query_or_empty(query_bytes: bytes) -> str:
     """Returns the language of a query, also of one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
     lang = (
-        dict(split_query_stripping_what_messengers_appended_to_own_parameters(text, ("lang",)))
-        .get("lang", "")
-        .strip()
-        .lower()
+        dict(split_query_mending_own_parameters_damaged_by_messengers(text, ("lang",))).get("lang", "").strip().lower()
     )
     return lang if lang in LANGUAGES else ""
 

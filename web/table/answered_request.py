@@ -21,7 +21,7 @@ from web.table.other_tabs import (
     OVER,
     OtherViewTab,
     all_tabs_of_same_table_else_only_records_remarked,
-    checksum_of_table_query,
+    checksum_of_query_without_people_and_question,
     format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
     tab_of_view,
@@ -123,7 +123,7 @@ class AnsweredRequest:
     @cached_property
     def other_tabs_of_this_table_else_only_records(self) -> tuple[OtherViewTab, ...]:
         """The other tabs that are valid for this table, and another record."""
-        checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
+        checksum = self.checksum_of_query_without_secrets_and_question(self.full_answer.view, self.full_answer.query)
         return all_tabs_of_same_table_else_only_records_remarked(
             parse_other_tabs_leniently(self.other_tabs_text),
             checksum,
@@ -136,8 +136,8 @@ class AnsweredRequest:
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
         return bool(self.selection) and is_public and not self.is_looking_back
 
-    def checksum_of_table_query(self, view: View, query: Mapping[str, str]) -> str:
-        return checksum_of_table_query(
+    def checksum_of_query_without_secrets_and_question(self, view: View, query: Mapping[str, str]) -> str:
+        return checksum_of_query_without_people_and_question(
             view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
         )
 

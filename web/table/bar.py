@@ -8,7 +8,7 @@ from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, ProjectedScore, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Stamp, link_to
+from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, estimate_width_in_half_width_characters
 from web.table.page import Page
 from web.table.record_editing import link_to_reenter_prefilled_turn_at_keeping_later_moves
@@ -17,7 +17,7 @@ MAX_NAMED_MISSING = 5
 """Missing entries that are named: as many as there are seats; there is no room for more."""
 
 
-def build_standard_bar_of_view_or_refusal(page: Page) -> Bar:
+def build_standard_bar_of_view_or_refusal(page: Page) -> AnswerBar:
     """Builds the bar of any page from its answer alone."""
     if page.answer.refused:
         return build_unreadable_or_contradictory_table_bar(page)
@@ -30,11 +30,11 @@ def build_standard_bar_of_view_or_refusal(page: Page) -> Bar:
     )
 
 
-def build_unreadable_or_contradictory_table_bar(page: Page) -> Bar:
+def build_unreadable_or_contradictory_table_bar(page: Page) -> AnswerBar:
     """Builds the bar of a table that cannot be read or that contradicts the rules."""
     answer, say = page.answer, page.say
     if answer.unread:
-        return Bar(
+        return AnswerBar(
             head=say("bar.unread"),
             lines=(say.message_text(answer.unread[0].expected),),
             stamp=Stamp.NOTE,
@@ -42,10 +42,10 @@ def build_unreadable_or_contradictory_table_bar(page: Page) -> Bar:
         )
     first = answer.violations[0]
     head = say("bar.contra", count=len(answer.violations))
-    return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
+    return AnswerBar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
 
 
-def build_score_bar_of_leaders_or_missing_entries(page: Page) -> Bar:
+def build_score_bar_of_leaders_or_missing_entries(page: Page) -> AnswerBar:
     """Builds the bar of a score: who leads or has won, or what is missing."""
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
@@ -53,7 +53,7 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> Bar:
     return build_bar_naming_missing_entries_with_share_link(page)
 
 
-def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
+def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> AnswerBar:
     """Builds the bar of a question: the verdict on the move, the number of legal moves, or what is missing."""
     if page.answer.verdict is not None:
         return build_bar_of_legal_illegal_or_unknown_verdict(page, page.answer.verdict)
@@ -64,15 +64,15 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
     )
 
 
-def build_bar_naming_missing_entries_with_share_link(page: Page) -> Bar:
-    return Bar(
+def build_bar_naming_missing_entries_with_share_link(page: Page) -> AnswerBar:
+    return AnswerBar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
         lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
         action=build_link_to_share_options_action(page),
     )
 
 
-def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int, players_after: int) -> Bar:
+def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int, players_after: int) -> AnswerBar:
     """Builds the bar that asks who leaves when there are fewer players; nobody is removed before that is chosen."""
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
@@ -81,10 +81,10 @@ def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int
         control=link_to(page.links.link_to_this_view(players=str(players_before))),
         is_quiet=True,
     )
-    return Bar(head=head, lines=(say("people.bar.how"),), action=stay_action)
+    return AnswerBar(head=head, lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_bar_asking_who_leaves_with_stay_action(page: Page) -> Bar:
+def build_bar_asking_who_leaves_with_stay_action(page: Page) -> AnswerBar:
     """Builds the bar that asks who leaves in the middle of a game."""
     say = page.say
     stay_action = Action(
@@ -94,16 +94,16 @@ def build_bar_asking_who_leaves_with_stay_action(page: Page) -> Bar:
         control=link_to(page.links.link_to_this_view(pick="")),
         is_quiet=True,
     )
-    return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
+    return AnswerBar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_full_record_bar_with_continue_action(page: Page) -> Bar:
+def build_full_record_bar_with_continue_action(page: Page) -> AnswerBar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     continue_action = Action(
         text=say("outgrown.on"), control=link_to(page.links.address_of_record_continuing_full_one_or_empty)
     )
-    return Bar(
+    return AnswerBar(
         head=say("outgrown.head"),
         lines=(say("outgrown.how"),),
         stamp=Stamp.NOTE,
@@ -117,26 +117,26 @@ def build_action_showing_verdict(say: Speaker) -> Action:
     return Action(text=say("bar.show"), control=link_to("#verdict"), icon="turn", is_quiet=True)
 
 
-def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Action | None = None) -> Bar:
+def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Action | None = None) -> AnswerBar:
     """Builds the bar of what is not legal: ✕ with the reason and its clause."""
-    return Bar(
+    return AnswerBar(
         head=head, lines=(say.violation_text(violation),), stamp=Stamp.NO, clause=violation.clause, action=action
     )
 
 
-def build_illegal_record_bar_with_reenter_action(page: Page, verdict: Verdict, head: str) -> Bar:
+def build_illegal_record_bar_with_reenter_action(page: Page, verdict: Verdict, head: str) -> AnswerBar:
     """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
     return build_refusal_bar(
         page.say, verdict.violations[0], head, build_action_reentering_illegal_turn_keeping_later(page)
     )
 
 
-def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) -> Bar:
+def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) -> AnswerBar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
     show_action = build_action_showing_verdict(say)
     if verdict.legal is None:
-        return Bar(
+        return AnswerBar(
             head=say("verdict.unknown"),
             lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
             stamp=Stamp.ASK,
@@ -146,7 +146,7 @@ def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) 
         effects = tuple(say.message_text(effect) for effect in verdict.effects)
         assumed = tuple(say.message_text(assumption) for assumption in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
-        return Bar(
+        return AnswerBar(
             head=page.say_longest_known_key_of_game_or_common("verdict.legal"),
             lines=effects,
             stamp=stamp,
@@ -163,14 +163,14 @@ def find_deciding_clause(effects: Sequence[Message]) -> str:
     return next((effect.clause for effect in effects if effect.clause), "")
 
 
-def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> Bar:
+def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> AnswerBar:
     """Builds the bar that counts the legal moves."""
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
-        return Bar(head=say("bar.stuck"), lines=reasons, action=build_link_to_share_options_action(page))
+        return AnswerBar(head=say("bar.stuck"), lines=reasons, action=build_link_to_share_options_action(page))
     head = say("bar.count", count=answer.count)
-    return Bar(
+    return AnswerBar(
         head=head,
         lines=(page.say_longest_known_key_of_game_or_common("bar.ask"),),
         href="#list",
@@ -178,13 +178,13 @@ def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> Bar:
     )
 
 
-def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners) -> Bar:
+def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners) -> AnswerBar:
     """Builds the bar of a score: the leaders with their points, then the others; nobody leads while something is
     missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
         totals_text = format_totals_with_initials_if_names_too_long(page, score.seats)
-        return Bar(
+        return AnswerBar(
             head=say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
@@ -203,7 +203,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
         if score.winners and page.selection
         else None
     )
-    return Bar(
+    return AnswerBar(
         head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_link_to_share_options_action(page)
     )
 
@@ -227,7 +227,7 @@ def format_totals_with_initials_if_names_too_long(page: Page, seat_scores: Seque
     )
 
 
-def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> Bar:
+def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
     """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
@@ -236,7 +236,7 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> Bar:
             page, verdict, page.say_longest_known_key_of_game_or_common("verdict.illegal")
         )
     if followed is None:
-        return Bar(
+        return AnswerBar(
             head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
             lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
         )
@@ -246,15 +246,15 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> Bar:
         take_action = Action(
             text=say("bar.take"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go", is_quiet=True
         )
-        return Bar(
+        return AnswerBar(
             head=score_bar.head if score_bar else say("bar.ended"),
             lines=score_bar.lines if score_bar else (),
             action=take_action,
         )
     if not followed.turn:
-        return Bar(head=say("bar.unknown"), lines=(score_bar.head,) if score_bar else ())
+        return AnswerBar(head=say("bar.unknown"), lines=(score_bar.head,) if score_bar else ())
     head = describe_turn_of_one_several_or_all_seats(page, followed.seats_to_move)
-    return Bar(head=head, action=build_link_to_share_options_action(page))
+    return AnswerBar(head=head, action=build_link_to_share_options_action(page))
 
 
 def build_action_reentering_illegal_turn_keeping_later(page: Page) -> Action:

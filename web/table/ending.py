@@ -9,7 +9,7 @@ from typing import NamedTuple
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string
 from calculators.core.types import ScoresAndWinners, SeatScore, View
-from web.pieces import Action, Bar, link_to
+from web.pieces import Action, AnswerBar, link_to
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -194,11 +194,11 @@ def describe_winners_and_points_or_empty(page: Page, ending: Ending | None) -> s
     return page.say("bar.won", names=names, points=ending.points) if ending else ""
 
 
-def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) -> Bar | None:
+def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) -> AnswerBar | None:
     """Builds the bar of a game that is over: what decided it, and another game; None without an ending. The page names
     the winner above it."""
     return (
-        Bar(
+        AnswerBar(
             head=ending.head,
             lines=(ending.line,),
             href="#breakdown",

@@ -16,7 +16,7 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
-from web.pieces import Bar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
+from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
 from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
 from web.table.bar import (
     build_bar_asking_who_leaves_with_stay_action,
@@ -129,13 +129,13 @@ class Frame(Page):
         )
 
     @property
-    def bar(self) -> Bar:
+    def bar(self) -> AnswerBar:
         """The bar: the game's own, or the one that every game has."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
             return build_bar_asking_who_leaves_with_stay_action(self)
-        if self.leave_options_if_asked_or_too_many:
+        if self.leave_options_if_asked_or_more_seats_than_players:
             return build_who_leaves_bar_with_action_to_keep_all(
-                self, len(self.leave_options_if_asked_or_too_many), self.player_count
+                self, len(self.leave_options_if_asked_or_more_seats_than_players), self.player_count
             )
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
@@ -157,7 +157,7 @@ class Frame(Page):
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
-            if self.leave_options_if_asked_or_too_many
+            if self.leave_options_if_asked_or_more_seats_than_players
             or self.links.address_of_record_continuing_full_one_or_empty
             or self.earlier_turn_or_mid_record_break_panel_or_none
             else describe_seats_asked_to_move_or_empty(self)
@@ -271,7 +271,7 @@ class Frame(Page):
         return list_turns_contradicting_each_other(self)
 
     @cached_property
-    def link_to_undo_turn_or_empty(self) -> str:
+    def link_to_undo_turn_or_empty_if_live_or_private(self) -> str:
         """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
         return (
             ""
@@ -309,7 +309,7 @@ class Frame(Page):
         return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
 
     @cached_property
-    def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
+    def leave_options_if_asked_or_more_seats_than_players(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
@@ -349,7 +349,7 @@ class Frame(Page):
     def seat_exchange_chips_if_entries_and_nobody_leaves(self) -> Chips | None:
         """Chips that exchange two seats, one for each pair; None if nothing is entered for seats, or while somebody
         leaves."""
-        if self.leave_options_if_asked_or_too_many:
+        if self.leave_options_if_asked_or_more_seats_than_players:
             return None
         pairs = list_seat_pairs_to_exchange_if_anything_entered(self, self.pages.seat_notation)
         keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)

@@ -100,9 +100,9 @@ def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
 class InputRules:
     """How a game handles the values that its controls send.
 
-    - handle_input: (answer, selection, value) → result. `answer.view` is the view of the page. Raises ValueError or
-      LookupError for a value that the page does not have. The answer is parsed but not computed; call
-      `state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)` for the current state of a followed game.
+    - handle_input_or_raise: (answer, selection, value) → result. `answer.view` is the view of the page.
+      Raises ValueError or LookupError for a value that the page does not have. The answer is parsed but not computed;
+      call `state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)` for the current state of a followed game.
     - selection_pattern: a regular expression for valid selections; any other one is dropped. If a turn needs more than
       one input, the text of a turn is a valid selection, with `?` for what is not entered.
     - query_adapted_to_view: (query, view) → the query that another view starts with.
@@ -118,7 +118,7 @@ class InputRules:
     - value_entering_move: if a turn needs one input only, the value that enters a move, with `{move}` for its text.
     """
 
-    handle_input: Callable[[Answer, str, str], InputResult]
+    handle_input_or_raise: Callable[[Answer, str, str], InputResult]
     selection_pattern: str = r"[a-z]\w*(\.-?\w+)*"
     query_adapted_to_view: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
     question_parameters: tuple[str, ...] = ()

@@ -87,7 +87,9 @@ class Links:
             or (is_record_ready and request.has_present_selection_or_draft_revealing_no_hand)
             or record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records) is not None
         )
-        checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
+        checksum = request.checksum_of_query_without_secrets_and_question(
+            View(target_view) if tab else View.SCORE, target_query
+        )
         tab_of_this_view = (
             [request.tab_of_this_view(checksum)]
             if has_valid_record and tab != current_tab and (tab or request.is_following_game)
@@ -162,8 +164,10 @@ class Links:
             None,
         )
         if left_tab is not None:
-            query = left_tab.own_query_with_current_rulings_and_unmoved_people(request.query_with_wins_and_colours)
-            checksum = request.checksum_of_table_query(left_tab.view, query)
+            query = left_tab.own_query_with_current_rulings_and_people_unless_reseated(
+                request.query_with_wins_and_colours
+            )
+            checksum = request.checksum_of_query_without_secrets_and_question(left_tab.view, query)
             remaining_tabs = [one for one in request.other_tabs_of_this_table_else_only_records if one is not left_tab]
             return self.link_keeping_tabs_that_fit(
                 left_tab.view,
@@ -435,7 +439,7 @@ class Links:
         record = record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records)
         if record is None or request.full_answer.view is View.PLAY:
             return None
-        return record.own_query_with_current_rulings_and_unmoved_people(request.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_people_unless_reseated(request.query_with_wins_and_colours)
 
     @cached_property
     def record_beside_unshared_table_corrected_to_it_or_none(self) -> CorrectedRecord | None:
@@ -509,7 +513,7 @@ class Links:
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
-        checksum = request.checksum_of_table_query(View.PLAY, query)
+        checksum = request.checksum_of_query_without_secrets_and_question(View.PLAY, query)
         other_records = [one for one in request.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
         tab_of_this_view = [] if corrected.is_of_next_round else [request.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])

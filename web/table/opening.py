@@ -12,7 +12,7 @@ from calculators.core.departures import LEAVE
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import Message, View
-from web.pieces import Action, Bar, Control, DottedText, DottedTextParser, Key, enter_value, select
+from web.pieces import Action, AnswerBar, Control, DottedText, DottedTextParser, Key, enter_value, select
 from web.table.input_rules import InputResult
 from web.table.page import Page
 from web.table.seating import (
@@ -304,9 +304,11 @@ def describe_earlier_wins_or_empty(page: Page) -> str:
     )
 
 
-def build_bar_telling_player_count_and_order_to_begin(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
+def build_bar_telling_player_count_and_order_to_begin(
+    page: Page, begin_action: Action, clause_slug: str = ""
+) -> AnswerBar:
     """Builds the bar with the number of players, who begins, the seat order, and the action that begins."""
     say, seats, turn_index = page.say, page.seats, page.answer.table.turn - 1
     head = say("opening.head", n=page.player_count, seat=seats[turn_index])
     order_text = say("opening.order").join(map(say.seat_name, (*seats[turn_index:], *seats[:turn_index])))
-    return Bar(head=head, lines=(order_text,), clause=clause_slug, action=begin_action)
+    return AnswerBar(head=head, lines=(order_text,), clause=clause_slug, action=begin_action)

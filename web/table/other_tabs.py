@@ -51,7 +51,9 @@ class OtherViewTab:
         """The moves of its query; '' for none."""
         return dict(parse_qsl(self.query)).get("move", "")
 
-    def own_query_with_current_rulings_and_unmoved_people(self, current_query: Mapping[str, str]) -> dict[str, str]:
+    def own_query_with_current_rulings_and_people_unless_reseated(
+        self, current_query: Mapping[str, str]
+    ) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
         own = dict(parse_qsl(self.query))
@@ -103,7 +105,9 @@ def has_lost_tabs(other_tabs_text: str) -> bool:
     return other_tabs_text.split(TAB_SEPARATOR)[-1] == LOST
 
 
-def checksum_of_table_query(view: View, query: Mapping[str, str], question_parameters: Sequence[str]) -> str:
+def checksum_of_query_without_people_and_question(
+    view: View, query: Mapping[str, str], question_parameters: Sequence[str]
+) -> str:
     """Returns the checksum of the table in a query of a view. question_parameters: parameters that belong to a
     question, not to the table."""
     ignored_parameters = (*SHARED_PARAMETERS, "won", "tried", "pick")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from calculators.core.types import Message
-from web.pieces import Bar
+from web.pieces import AnswerBar
 
 Rectangle = tuple[float, float, float, float]
 """x, y, width and height, in pixels of a picture."""
@@ -26,8 +26,8 @@ class PageContent:
     who plays is settled first, on the table seen from above (`web.table.opening`).
     """
 
-    bar: Bar | None = None
-    refused_bar: Bar | None = None
+    bar: AnswerBar | None = None
+    refused_bar: AnswerBar | None = None
     share_text: str = ""
     short_text: str = ""
     is_public: bool = False

@@ -14,7 +14,7 @@ from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import add_rulings_that_change_answer_with_their_notices
 from calculators.core.replay import build_game_progress_after_legal_moves, truncate_verdict_after_legal_move
 from calculators.core.types import View
-from web.pieces import Bar, Key, Pad, Tray, link_to, select
+from web.pieces import AnswerBar, Key, Pad, Tray, link_to, select
 from web.table.bar import find_deciding_clause
 from web.table.page import Page
 from web.table.record_editing import (
@@ -37,7 +37,7 @@ class ReviewPanel:
 
     tray: Tray
     pad: Pad
-    bar: Bar | None = None
+    bar: AnswerBar | None = None
 
 
 def parse_move_count_of_past_table_or_0_for_present(answer: Answer, selection: str) -> int:
@@ -116,7 +116,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     return ReviewPanel(
         Tray(head=say("look.head", n=turn_number, of=len(ends)), seat=seat, tools=arrows),
         Pad(say("look.label"), 3, keys),
-        Bar(
+        AnswerBar(
             head=say("look.after", n=turn_number),
             lines=(say("list.comma").join(move_texts), " ".join(effects)),
             clause=find_deciding_clause(main_step.effects),
@@ -165,5 +165,5 @@ def build_panel_to_exchange_turn_with_neighbour_or_any(
     return ReviewPanel(
         Tray(head=say("swap.head", n=turn_index + 1)),
         Pad(say("look.label"), len(keys), keys),
-        Bar(head=say("swap.head", n=turn_index + 1), lines=(say("swap.how"),), href="#record"),
+        AnswerBar(head=say("swap.head", n=turn_index + 1), lines=(say("swap.how"),), href="#record"),
     )

@@ -97,7 +97,7 @@ def position_query_with_described_players_hand_and_table(
     return query
 
 
-def find_conflicts_of_active_set_and_player_count(
+def find_conflicts_of_active_set_or_player_count_with_followed_game(
     described_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns where the sentence contradicts the followed game."""
@@ -118,7 +118,7 @@ def interpret_as_question_which_moves_are_legal(
         view="moves",
         query=position_query_with_described_players_hand_and_table(context, described_table),
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
-        conflicts=find_conflicts_of_active_set_and_player_count(described_table, context),
+        conflicts=find_conflicts_of_active_set_or_player_count_with_followed_game(described_table, context),
         implausibility=described_table.implausibility,
     )
 
@@ -145,7 +145,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
     """Returns the question whether moves are legal at the table of the sentence."""
-    conflicts = find_conflicts_of_active_set_and_player_count(described_table, context)
+    conflicts = find_conflicts_of_active_set_or_player_count_with_followed_game(described_table, context)
     query = position_query_with_described_players_hand_and_table(context, described_table)
     missing = []
     if "table" not in query:

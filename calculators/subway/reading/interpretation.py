@@ -150,7 +150,7 @@ def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable,
     ]
 
 
-def find_conflicts_of_mover_and_its_pawn_station(
+def find_conflicts_of_mover_or_its_pawn_station_with_followed_game(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns the seat to move and the station of its pawn in the followed game, each if the sentence contradicts
@@ -180,7 +180,7 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     If the sentence has the pawn on another station than the followed game, the question with the pawn there comes
     first, then the one about the followed game.
     """
-    conflicts = find_conflicts_of_mover_and_its_pawn_station(sentence_table, context)
+    conflicts = find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context)
     interpretation = replace(
         interpret_as_moves_or_check_question_about_context_position(sentence_table, facts, context), conflicts=conflicts
     )
@@ -282,7 +282,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         meanings=sentence_table.meanings,
         missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
-        conflicts=find_conflicts_of_mover_and_its_pawn_station(sentence_table, context),
+        conflicts=find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context),
         doubt=sentence_table.implausibility,
     )
 

@@ -26,7 +26,7 @@ from web.games.coupelation.pictures.scene import (
     rectangles_near_marked_cells_or_empty_unless_questioned,
 )
 from web.games.coupelation.targets import TARGETS
-from web.pieces import Bar
+from web.pieces import AnswerBar
 from web.table.page import Page
 from web.table.page_content import bounding_rectangle_or_empty
 
@@ -99,12 +99,12 @@ def build_page_judging_third_card_on_pair(page: Page, draft_turn: DraftTurnPage,
     )
 
 
-def build_third_card_question_bar(page: Page, draft_turn: DraftTurnPage) -> Bar:
+def build_third_card_question_bar(page: Page, draft_turn: DraftTurnPage) -> AnswerBar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
         draft_turn.state, TARGETS.parse_or_none(page.selection)
     )
     if cell_of_pair is not None and draft_turn.judgement is None:
-        return Bar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
+        return AnswerBar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
     bar = draft_turn.build_verdict_or_hint_bar()
     return replace(bar, lines=()) if bar.assumes else bar

@@ -12,7 +12,7 @@ from web.games.coupelation.pictures.tower_completion import judge_tower_completa
 from web.games.coupelation.places import (
     SELECTION_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
-    handle_input,
+    handle_input_or_raise,
     query_adapted_to_view,
 )
 from web.games.coupelation.play import (
@@ -52,7 +52,7 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
-        handle_input=handle_input,
+        handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,

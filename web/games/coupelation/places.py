@@ -97,7 +97,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
     return PieceTarget(View.SCORE, str(ReserveTarget(0))) if piece.kind == "reserve" else None
 
 
-def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     target = TARGETS.parse_or_none(selection)

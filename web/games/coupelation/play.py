@@ -30,7 +30,7 @@ from web.games.coupelation.places import (
 from web.games.coupelation.targets import TARGETS, BeginValue, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
 from web.pieces import Action as Doing
-from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
+from web.pieces import AnswerBar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
@@ -53,7 +53,7 @@ def build_record_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
-    bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
+    bar: AnswerBar | None = draft_turn.build_verdict_or_hint_bar()
     tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
@@ -79,7 +79,7 @@ def build_record_page(page: Page) -> MovePageContent:
     )
 
 
-def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> Bar:
+def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> AnswerBar:
     """Builds the bar with which the table may end the game.
 
     The reason is `gone`, nobody can win any more, and the rulebook does not say when that ends the game; or `stuck`,
@@ -91,18 +91,18 @@ def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> Ba
     lines = (say(f"coupelation.{reason_code}.how"),)
     if reason_code == "gone":
         head = say("coupelation.gone")
-        return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end_action)
+        return AnswerBar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end_action)
     if draft_turn.is_end_selected:
         lines = (say("coupelation.ask.start.up"),)
-        return Bar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
-    return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
+        return AnswerBar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
+    return AnswerBar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
-def build_bar_of_declared_loss_with_play_again(page: Page, loss_reason: LossReason) -> Bar:
+def build_bar_of_declared_loss_with_play_again(page: Page, loss_reason: LossReason) -> AnswerBar:
     """Builds the bar of a game that the table has ended."""
     say = page.say
     reason = message("coupelation.completion.out" if loss_reason == "gone" else "coupelation.why.stuck")
-    return Bar(
+    return AnswerBar(
         head=say("coupelation.outcome.lost"),
         lines=(say.message_text(reason),),
         stamp=Stamp.NO,
@@ -111,7 +111,7 @@ def build_bar_of_declared_loss_with_play_again(page: Page, loss_reason: LossReas
     )
 
 
-def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
+def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
     """Builds the bar of a record that stops at an illegal or undecided move, with the action to enter it again."""
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
@@ -119,7 +119,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
         reason_texts: tuple[str, ...] = ()
         if step is not None and step.before is not None and isinstance(page.answer.game.parse_move(step.move), Draw):
             reason_texts = (page.say.message_text(calculate_draws_left_by_last_placed_card(step.before).phrase),)
-        return Bar(
+        return AnswerBar(
             head=page.say("verdict.unknown"),
             lines=(*reason_texts, page.join_first_missing_parameter_labels(4)),
             stamp=Stamp.ASK,
@@ -128,12 +128,12 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
 
 
-def build_outcome_bar_with_reasons_and_play_again(page: Page, score: TowerProgress) -> Bar:
+def build_outcome_bar_with_reasons_and_play_again(page: Page, score: TowerProgress) -> AnswerBar:
     """Builds the bar of a game won or lost, with the action for another game."""
     lines = tuple(page.say.message_text(reason) for reason in score.reasons)
     head = page.say(f"coupelation.outcome.{score.outcome}")
     stamp = Stamp.YES if score.outcome == "won" else Stamp.NO
-    return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
+    return AnswerBar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
@@ -212,7 +212,7 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     )
     missing_count = count_to_draw - len(drawn_numbers)
     begin_action = Doing(text=say("opening.begin"), control=enter_value(BeginValue()), is_disabled=missing_count > 0)
-    deal_bar = Bar(
+    deal_bar = AnswerBar(
         head=say("coupelation.play.deal", n=missing_count),
         lines=(say("coupelation.play.deal.how"),),
         action=begin_action,

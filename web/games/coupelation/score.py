@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.types import View
 from calculators.coupelation.score import TowerProgress
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content_with_violations_and_score
-from web.pieces import Action, Bar, Stamp, link_to
+from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.table.bar import build_link_to_share_options_action, build_score_bar_of_leaders_or_missing_entries
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.page import Page
@@ -23,14 +23,14 @@ def build_score_page(page: Page) -> TablePageContent:
     return replace(content, bar=build_outlook_bar_if_any_else_score_bar(page, content))
 
 
-def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content: TablePageContent) -> Bar:
+def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content: TablePageContent) -> AnswerBar:
     """Builds the bar of a table that contradicts the rules; a top card that came too early can be entered as lost."""
     say = page.say
     head = say("bar.contra", count=len(page.answer.violations))
     if not content.public_violations:
-        return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
+        return AnswerBar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
     if lose_action := build_early_top_as_lost_action_if_only_fault_or_none(page):
-        return Bar(
+        return AnswerBar(
             head=say("coupelation.early"),
             lines=(say("coupelation.early.how"),),
             stamp=Stamp.NOTE,
@@ -38,17 +38,17 @@ def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content:
             action=lose_action,
         )
     first = content.public_violations[0]
-    return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
+    return AnswerBar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
 
 
-def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageContent) -> Bar:
+def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageContent) -> AnswerBar:
     """Builds the bar: the score of the table, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
     outlook, score = content.outlook, answer.score
     if outlook is not None:
         head = say(f"coupelation.possible.{outlook.answer}")
         line = say("coupelation.counts", cards=content.card_count, left=content.empty_cell_count)
-        return Bar(
+        return AnswerBar(
             head=head,
             lines=(line,),
             stamp=STAMP_OF_OUTCOME.get(outlook.answer, Stamp.NONE),
@@ -60,7 +60,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
     head = say(f"coupelation.outcome.{score.outcome}")
     if score.outcome != "open":
         line = say.message_text(content.outcome_reasons[0])
-        return Bar(
+        return AnswerBar(
             head=head,
             lines=(line,),
             stamp=STAMP_OF_OUTCOME[score.outcome],
@@ -72,7 +72,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
     adjust_lines = [
         say.violation_text(notice) for notice in answer.notices if notice.code == "coupelation.reserve.adjust"
     ]
-    return Bar(
+    return AnswerBar(
         head=head,
         lines=(*adjust_lines, *draw_lines, line),
         href="#standing",

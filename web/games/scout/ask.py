@@ -15,7 +15,7 @@ from web.games.scout.pictures.position import (
     PositionPageContent,
     build_content_of_comparison_or_position,
 )
-from web.pieces import Bar, Stamp
+from web.pieces import AnswerBar, Stamp
 from web.table.bar import (
     build_action_showing_verdict,
     build_bar_of_verdict_move_count_or_missing_entries,
@@ -30,7 +30,7 @@ def build_question_page(page: Page) -> PositionPageContent | ComparisonPageConte
     return content if page.answer.refused else replace(content, bar=build_verdict_or_hint_bar(page, content))
 
 
-def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> Bar:
+def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> AnswerBar:
     """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
     standard_bar, verdict = build_bar_of_verdict_move_count_or_missing_entries(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
@@ -57,7 +57,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
 
 
-def build_bar_of_show_count_or_touch_hint(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
+def build_bar_of_show_count_or_touch_hint(page: Page, hand_question: HandQuestion, base_bar: AnswerBar) -> AnswerBar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows; the base bar without legal
     moves."""
     say = page.say
@@ -72,7 +72,9 @@ def build_bar_of_show_count_or_touch_hint(page: Page, hand_question: HandQuestio
     return replace(base_bar, head=say("scout.bar.shows", n=move_list.count.shows), lines=(line,))
 
 
-def build_bar_of_set_comparison_verdict_or_todo(page: Page, comparison: ComparisonPageContent, base_bar: Bar) -> Bar:
+def build_bar_of_set_comparison_verdict_or_todo(
+    page: Page, comparison: ComparisonPageContent, base_bar: AnswerBar
+) -> AnswerBar:
     """Returns which of two sets beats the other, or that they are still to be entered."""
     say = page.say
     if comparison.result is None:

@@ -23,7 +23,7 @@ from calculators.scout.unfinished import (
     MoveDraft,
     find_refusals_of_draft_kind_whatever_its_cards,
     is_draft_text,
-    list_kind_options,
+    list_all_kind_options_with_refusals,
     list_next_card_or_other_number_options,
     list_side_options,
     parse_draft_leniently,
@@ -71,7 +71,7 @@ def begin_next_seat_draft_or_none_if_value_is_for_current_draft(touched_value: s
     )
 
 
-def draft_after_value_or_next_turn_it_begins_or_raise(
+def draft_after_value_or_next_turn_after_complete_scout_or_raise(
     turn: DraftedTurn[MoveDraft], value: str
 ) -> MoveDraft | NextTurn[MoveDraft]:
     """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
@@ -118,7 +118,7 @@ ENTRY = MoveEntry[MoveDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=MoveDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_next_turn_it_begins_or_raise,
+    draft_after_value=draft_after_value_or_next_turn_after_complete_scout_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=private_hand_after_complete_draft_unchanged_if_illegal_publicly,
     view_of_incomplete_question=View.CHECK,
@@ -193,14 +193,14 @@ def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: M
             is_selected=draft.kind == option.value,
             is_dimmed=not option.can_be_legal and draft.kind != option.value,
         )
-        for option in list_kind_options(state)
+        for option in list_all_kind_options_with_refusals(state)
     )
 
 
 def build_move_kind_tabs_of_next_seat(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs_dimming_impossible(say, state_after, MoveDraft())
-    values = (NextSeatMoveValue(option.value) for option in list_kind_options(state_after))
+    values = (NextSeatMoveValue(option.value) for option in list_all_kind_options_with_refusals(state_after))
     return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 

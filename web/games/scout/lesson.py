@@ -90,7 +90,9 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     move = parse_move(verdict.steps[-1].move) if verdict else None
-    marks = TableMarks(sets=LESSON_ROW, hand=LESSON_ROW, asks_lower=False, keeps_taken_card_in_active_set=True)
+    marks = TableMarks(
+        sets=LESSON_ROW, hand=LESSON_ROW, marks_missing_lower_number=False, keeps_taken_card_in_active_set=True
+    )
     scene = draw_table(state, say, move=move, marks=marks)
     cards = replace(scene, items=scene.items_of(TableCard))
     lower_row: RowName = "hand" if list_cards_of_row(cards, "hand") else "shown"

@@ -98,9 +98,9 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     """Returns the query for another view.
 
     Position and score sheet are both carried along, so that a look at the other view loses nothing; the first input
-    there drops what no longer belongs (see `handle_input`). A move in question is not part of a score. A complete
-    private hand becomes the hand of a position in its own turn, and the hand of a position becomes the private hand of
-    a followed game.
+    there drops what no longer belongs (see `handle_input_or_raise`). A move in question is not part of a score. A
+    complete private hand becomes the hand of a position in its own turn, and the hand of a position becomes the private
+    hand of a followed game.
     """
     carried_query = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
     if "hand" not in carried_query and "mine" not in carried_query:
@@ -152,7 +152,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
     return None if target is None else PieceTarget(piece.view, str(target))
 
 
-def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:

@@ -47,7 +47,7 @@ from web.games.subway.targets import (
     StepsValue,
     StyleValue,
 )
-from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
+from web.pieces import Action, AnswerBar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import (
     build_bar_of_legal_illegal_or_unknown_verdict,
     build_bar_of_verdict_move_count_or_missing_entries,
@@ -313,13 +313,13 @@ def build_map_of_destinations_and_path_to_asked_station(
     return add_station_and_line_names_with_room_to_touchable_map(page, state_with_roll, network_map)
 
 
-def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> Bar:
+def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     verdict = answer.verdict
     steps_left = count_more_possible_path_steps_if_only_too_short(page, map_touch_mode)
     if steps_left is not None:
-        return Bar(
+        return AnswerBar(
             head=say("subway.ask.path"),
             lines=(say("subway.ask.path.left", n=steps_left),),
             action=build_link_to_share_options_action(page),
@@ -335,10 +335,10 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: Ma
                 Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
                 for seat in notice.params["seats"]
             )
-            return Bar(
+            return AnswerBar(
                 head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
             )
-        return Bar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
+        return AnswerBar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
     bar = build_bar_of_legal_illegal_or_unknown_verdict(page, verdict)
     if step.legal is None:
         style = (
@@ -365,7 +365,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: Ma
     return replace(bar, head=say("subway.play.cannot", station=station))
 
 
-def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> Bar:
+def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)

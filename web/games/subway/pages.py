@@ -11,7 +11,7 @@ from web.games.subway.pictures.record import build_record_entry
 from web.games.subway.places import (
     SELECTION_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
-    handle_input,
+    handle_input_or_raise,
     query_adapted_to_view,
 )
 from web.games.subway.play import build_record_page
@@ -38,7 +38,7 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
-        handle_input=handle_input,
+        handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,

@@ -70,7 +70,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
     return None
 
 
-def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
         return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)

@@ -59,7 +59,7 @@ from web.games.subway.targets import (
     ReplacedSeatValue,
     StationValue,
 )
-from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, link_to
+from web.pieces import Action, AnswerBar, Key, Pad, Stamp, Tray, enter_value, link_to
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
     build_bar_of_turn_else_leaders_or_refusal,
@@ -106,7 +106,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         bar = build_illegal_record_bar_with_reenter_action(page, verdict, head)
     else:
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
-        bar = Bar(
+        bar = AnswerBar(
             head=head,
             lines=tuple(notice_texts) or (page.join_first_missing_parameter_labels(4),),
             stamp=Stamp.ASK,
@@ -288,14 +288,14 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
     draft: MoveToStation,
     judgement: Judgement[State] | None,
     score_after_legal_move_or_none: ScoresAndWinners | None,
-) -> Bar:
+) -> AnswerBar:
     """Builds the bar for the draft of a turn."""
     say = page.say
     turn = state_with_roll.table.turn
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
         correct_action = Action(text=say("subway.play.mend"), control=link_to(page.links.link_to_view("moves")))
-        return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=correct_action)
+        return AnswerBar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=correct_action)
     if judgement is not None and judgement.legal is False:
         head = say("subway.play.cannot", station=draft.station)
         return build_refusal_bar(say, judgement.violations[0], head, disabled_action)
@@ -305,24 +305,26 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
             Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
             for seat in notice.params["seats"]
         )
-        return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
+        return AnswerBar(
+            head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
+        )
     if score_after_legal_move_or_none is not None and judgement is not None:
         steps = count_steps_of_legal_move_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
-        return Bar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
+        return AnswerBar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
     missing_dice_count = count_dice_of_mover_or_maximum_if_style_unknown(state_with_roll) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if missing_dice_count:
         key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
-        return Bar(
+        return AnswerBar(
             head=head,
             lines=(say(key, n=missing_dice_count),),
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
     reached_stations = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).keys()
     allowed_stations = reached_stations - {station_forbidden_by_stalking_unless_only_destination(state_with_roll)}
-    return Bar(
+    return AnswerBar(
         head=say("subway.play.reach", n=len(allowed_stations)),
         lines=(say("subway.play.touch"),),
         action=disabled_action,

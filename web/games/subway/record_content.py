@@ -20,7 +20,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_points_column_per_seat,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
-from web.pieces import Bar, Pad, Seats, Tray
+from web.pieces import AnswerBar, Pad, Seats, Tray
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -58,7 +58,7 @@ def build_content_shared_by_all_stages(
     state: State,
     *,
     stage: RecordStage,
-    bar: Bar | None,
+    bar: AnswerBar | None,
     replacing_seats: Seats | None = None,
     replacing_map: NetworkMap | None = None,
 ) -> RecordPageContent:

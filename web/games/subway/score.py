@@ -39,7 +39,7 @@ from web.games.subway.targets import (
     StripTarget,
     Target,
 )
-from web.pieces import Action, Bar, Chips, Key, Stamp, Tray, link_to, select
+from web.pieces import Action, AnswerBar, Chips, Key, Stamp, Tray, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_with_initials_if_names_too_long
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -176,7 +176,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     )
 
 
-def build_bar_asking_to_enter_unfinished_lines(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
+def build_bar_asking_to_enter_unfinished_lines(page: Page, unfinished_lines: Sequence[LineTab]) -> AnswerBar:
     """Builds the bar that asks whether the other lines are entered too, before the seat of the bonus decides who
     wins."""
     say = page.say
@@ -187,26 +187,26 @@ def build_bar_asking_to_enter_unfinished_lines(page: Page, unfinished_lines: Seq
     enter_action = Action(
         text=say("subway.others.enter"), control=select(StripTarget("line", unfinished_lines[0].letter))
     )
-    return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
+    return AnswerBar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
-def build_bar_linking_to_question_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
+def build_bar_linking_to_question_who_completed_second_line(page: Page, end_progress: EndProgress) -> AnswerBar:
     """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
     second."""
     say = page.say
     ask_action = Action(text=say("subway.to.points"), control=link_to(page.links.link_to_view("score")))
-    return Bar(
+    return AnswerBar(
         head=say("subway.left.full", lines=end_progress.complete_lines),
         lines=(say("subway.pad.bonus"),),
         action=ask_action,
     )
 
 
-def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress: EndProgress) -> Bar:
+def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress: EndProgress) -> AnswerBar:
     """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
     if not end_progress.bead_count:
-        return Bar(
+        return AnswerBar(
             head=say("subway.bar.empty.score"),
             lines=(say("subway.bar.hint"),),
             action=build_link_to_share_options_action(page),
@@ -218,7 +218,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
         else say("subway.left.next", lines=end_progress.nearest_lines)
     )
     points_text = (format_totals_with_initials_if_names_too_long(page, score.seats),) if score else ()
-    return Bar(
+    return AnswerBar(
         head=say("subway.left", n=end_progress.station_count_left),
         lines=(stations_text, *complete_text, *points_text),
         action=build_link_to_share_options_action(page),
@@ -234,7 +234,7 @@ def build_content_of_page_selection_without_bar(page: Page) -> ScorePageContent:
     content = ScorePageContent(
         mode="points",
         strays=find_beads_on_missing_stations_or_seats(state),
-        progress=build_end_progress(state),
+        progress=build_progress_to_two_complete_lines(state),
         player_counts=build_player_count_keys(page),
         bonus_to_erase=BonusValue(format_seat_code(state.bonus)) if state.bonus else None,
     )
@@ -321,7 +321,7 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
     return tuple(found)
 
 
-def build_end_progress(state: State) -> EndProgress:
+def build_progress_to_two_complete_lines(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
     complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
     stations_to_fill = fewest_stations_left_to_complete_two_counted_lines(state)

@@ -20,7 +20,7 @@ from web.games.subway.pictures.seats_and_dice import (
 )
 from web.games.subway.record_content import RecordPageContent, build_content_shared_by_all_stages
 from web.games.subway.targets import StartStationValue, StyleValue
-from web.pieces import Action, Bar, Tray, enter_value, select
+from web.pieces import Action, AnswerBar, Tray, enter_value, select
 from web.table.bar import build_refusal_bar
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -98,13 +98,15 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
     )
 
 
-def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
+def build_start_choice_bar(
+    page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None
+) -> AnswerBar:
     """Builds the bar for the draft of a start."""
     say = page.say
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if judgement is None:
         key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
-        return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
+        return AnswerBar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
     head = say("subway.play.at", station=draft.station)
     if judgement.legal is False:
         reported_violation = judgement.violations[0]
@@ -112,8 +114,8 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, jud
         head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
         return build_refusal_bar(say, reported_violation, head, disabled_action)
     if judgement.legal is None:
-        return Bar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
-    return Bar(
+        return AnswerBar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
+    return AnswerBar(
         head=head,
         lines=(say.message_text(judgement.effects[0]),),
         action=build_accept_action(say("subway.play.so")),

@@ -18,7 +18,7 @@ from web.games.vectron.pictures.strip import (
     sort_effects_by_rank,
 )
 from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
-from web.pieces import Action, Bar, Scene, Stamp, enter_value, link_to
+from web.pieces import Action, AnswerBar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
     build_action_showing_verdict,
     build_bar_of_verdict_move_count_or_missing_entries,
@@ -63,12 +63,12 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
     )
 
 
-def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.TurnResultsView) -> Bar:
+def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.TurnResultsView) -> AnswerBar:
     """Builds a bar with the number of results and the first of them, or with what one step of a film does."""
     say = page.say
     if turn_results.film is not None:
         frame = turn_results.film.frame
-        return Bar(
+        return AnswerBar(
             head=say.message_text(frame.title),
             lines=tuple(map(say.message_text, frame.effects[:1])),
             action=build_link_to_share_options_action(page),
@@ -79,7 +79,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
         say("vectron.gauge.change", before=row.gauge_before, after=row.gauge) for row in first_rows
     ]
     head = say("vectron.bar.turn", count=turn_results.count)
-    return Bar(
+    return AnswerBar(
         head=head,
         lines=(say("list.dot").join(facts_of_first_result),) if facts_of_first_result else (),
         href="#results",
@@ -87,7 +87,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
     )
 
 
-def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.QuestionPageContent) -> Bar:
+def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.QuestionPageContent) -> AnswerBar:
     """Builds the bar of a move question: the verdict if there is one.
 
     Without a verdict: why a card deeper in the row cannot be used yet, how many cells the card leads to, or what to
@@ -101,7 +101,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     if isinstance(target, SkippedCardTarget):
         card = next_unused_card_of_own_row_or_none(page.displayed_state)
         reason = say("vectron.bar.skip.line", card=card) if card else ""
-        return Bar(
+        return AnswerBar(
             head=say("vectron.bar.skip"),
             lines=(reason,),
             stamp=Stamp.NO,
@@ -114,7 +114,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         lines = (say.message_text(highest_gain),) if highest_gain else ()
         clause = "vectron.wall" if any(cell.kicks for cell in content.destinations) else "vectron.move"
         head = say("vectron.bar.reach", n=len(content.destinations))
-        return Bar(
+        return AnswerBar(
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
             clause=clause,
@@ -123,18 +123,20 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     state = page.displayed_state
     if not content.is_asking_about_move:
         missing_line = describe_missing_map_chips_and_rows_in_one_line_or_empty(page)
-        return Bar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
+        return AnswerBar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
-        return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
+        return AnswerBar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
     if isinstance(target, DestinationTarget):
-        return Bar(head=say("vectron.bar.to", cell=target.cell_name), lines=(say("vectron.bar.card"),))
+        return AnswerBar(head=say("vectron.bar.to", cell=target.cell_name), lines=(say("vectron.bar.card"),))
     if all(row is None for row in state.rows):
-        return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
+        return AnswerBar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
         end_turn_control = enter_value(ask_about_move(EndTurn()))
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
-        return Bar(head=head, action=Action(text=say("vectron.told.stop"), control=end_turn_control, is_quiet=True))
-    return Bar(
+        return AnswerBar(
+            head=head, action=Action(text=say("vectron.told.stop"), control=end_turn_control, is_quiet=True)
+        )
+    return AnswerBar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
         action=build_action_showing_rest_of_turn_results_or_none(page),
@@ -168,7 +170,7 @@ def describe_missing_map_chips_and_rows_in_one_line_or_empty(page: Page) -> tupl
     return (page.say("list.comma").join(parts),) if parts else ()
 
 
-def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> Bar:
+def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> AnswerBar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
     standard_bar = build_bar_of_verdict_move_count_or_missing_entries(page)
@@ -187,7 +189,7 @@ def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> Bar:
     lines = tuple(say.message_text(effect) for effect in (*kicks, *main_effects))
     stamp = Stamp.PROVIDED if standard_bar.assumes else Stamp.YES
     show_action = build_action_showing_verdict(say)
-    return Bar(
+    return AnswerBar(
         head=head,
         lines=lines,
         stamp=stamp,

@@ -13,7 +13,7 @@ from web.games.vectron.pictures.record import build_record_entry
 from web.games.vectron.places import (
     NEW_QUESTION_VALUE_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
-    handle_input,
+    handle_input_or_raise,
     query_adapted_to_view,
 )
 from web.games.vectron.play import build_record_page
@@ -66,7 +66,7 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
-        handle_input=handle_input,
+        handle_input_or_raise=handle_input_or_raise,
         selection_pattern=TARGETS.pattern,
         question_parameters=("phase", "used"),
         query_adapted_to_view=query_adapted_to_view,

@@ -18,7 +18,7 @@ from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
 from calculators.vectron.settlement import (
     is_settlement_due_that_ends_game,
-    state_with_settlement_gain_corrected_and_all_points_recalculated,
+    state_with_settlement_gain_corrected_and_its_points_recalculated,
 )
 from calculators.vectron.state import (
     ACTION_CARDS,
@@ -136,7 +136,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
     return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, str(target))
 
 
-def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Applies one input. Raises ValueError for a value that the page does not have at the selection."""
     state: State = answer.state
     target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
@@ -296,10 +296,10 @@ def ask_about_move_or_enter_jump_or_raise(
         case JumpCardValue(card):
             return enter_mover_jump_card_or_select_skipped_or_raise(state, card, target)
         case StartCellValue(cell_name):
-            return input_result_with_mover_piece_on_blank_cell_or_raise(state, parse_cell_index(cell_name))
+            return input_result_with_blank_cell_set_to_mover_piece_or_raise(state, parse_cell_index(cell_name))
 
 
-def input_result_with_mover_piece_on_blank_cell_or_raise(state: State, cell_index: int) -> InputResult:
+def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
     if characters_of_map_rows_cut_or_padded_to_4x4(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
@@ -433,7 +433,7 @@ def correct_past_gauge_or_bonus_or_raise(
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
             raise ValueError(value)
-    state_after = state_with_settlement_gain_corrected_and_all_points_recalculated(
+    state_after = state_with_settlement_gain_corrected_and_its_points_recalculated(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
     return state_after, None if is_settlement_due_that_ends_game(state_after) else target

@@ -35,7 +35,7 @@ from web.games.vectron.pictures.settlements import (
 from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
-from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
+from web.pieces import Action, AnswerBar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
 from web.table.bar import build_score_bar_of_leaders_or_missing_entries, format_totals_with_initials_if_names_too_long
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -233,7 +233,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     return replace(content, bar=build_score_bar_with_projection_or_next_round_action(page, content))
 
 
-def build_score_bar_with_projection_or_next_round_action(page: Page, content: ScorePageContent) -> Bar:
+def build_score_bar_with_projection_or_next_round_action(page: Page, content: ScorePageContent) -> AnswerBar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
     standard_bar = build_score_bar_of_leaders_or_missing_entries(page)

@@ -13,9 +13,9 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find
 from web.games.vogu.draft import ENTRY, draft_of_selection_or_none
 from web.games.vogu.pictures.edges import (
     SIGN,
-    EdgeQuestion,
+    AskedEdges,
     draw_two_cards_and_contact_once_both_edges_entered,
-    find_two_edge_question_or_none_if_more_is_entered,
+    two_edges_asked_about_or_none_if_more_is_entered,
 )
 from web.games.vogu.pictures.scene import (
     ContactMark,
@@ -36,7 +36,7 @@ from web.games.vogu.pictures.trays import (
     CardRow,
     TrayAndBody,
     TrayBody,
-    build_contact_order_pad_of_legal_draft_if_order_decides,
+    build_contact_order_pad_if_order_decides_and_no_edge_selected,
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
@@ -56,7 +56,7 @@ from web.games.vogu.targets import (
     OtherCardValue,
     SideValue,
 )
-from web.pieces import Action, Bar, Chips, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, AnswerBar, Chips, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
@@ -116,7 +116,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
-    edges = find_two_edge_question_or_none_if_more_is_entered(
+    edges = two_edges_asked_about_or_none_if_more_is_entered(
         page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
     )
     if edges is not None and not page.answer.refused:
@@ -130,7 +130,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
 
 
-def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
+def build_page_of_contact_between_two_edges(page: Page, edges: AskedEdges) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
     scene = draw_two_cards_and_contact_once_both_edges_entered(say, state, edges)
@@ -162,14 +162,14 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
     )
 
 
-def build_edge_question_or_contact_effect_bar(page: Page, edges: EdgeQuestion) -> Bar:
+def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> AnswerBar:
     """Builds the bar of the smallest question: what to enter next, then the effect of the contact."""
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
         head = say(f"vogu.{edges.target}.head")
-        return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(page))
+        return AnswerBar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(page))
     effects = verdict.steps[-1].effects
-    return Bar(
+    return AnswerBar(
         head=summarize_effects_in_at_least_one_short_line(page, effects)[0],
         lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
@@ -302,7 +302,7 @@ def build_entry_or_draft_tray(
         return TrayAndBody(
             tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, draft.face, draft.side_to_enter))
         )
-    orders = build_contact_order_pad_of_legal_draft_if_order_decides(say, state, draft) if is_legal else None
+    orders = build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft) if is_legal else None
     cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
 
@@ -356,14 +356,14 @@ def build_seat_to_move_chips(page: Page, state: State) -> Chips:
     )
 
 
-def build_decided_verdict_bar(page: Page, verdict: Verdict) -> Bar:
+def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
     """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
     say = page.say
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
         assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
-        return Bar(
+        return AnswerBar(
             head=say(f"vogu.verdict.{draft_kind(draft)}.yes"),
             lines=summarize_effects_in_at_least_one_short_line(page, verdict.steps[-1].effects),
             stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
@@ -385,7 +385,7 @@ def find_clause_of_contact_order_or_limit_or_first_effect(effects: Sequence[Mess
     return find_deciding_clause([*ranked, *effects])
 
 
-def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
+def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> AnswerBar:
     """Builds the bar of an illegal draft: ✕ with its violation."""
     return build_refusal_bar(page.say, violation, page.say(f"vogu.verdict.{draft_kind(draft)}.no"), action)
 
@@ -394,18 +394,18 @@ def draft_kind(draft: Draft) -> str:
     return "place" if isinstance(draft, PlacementDraft) else "reveal"
 
 
-def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
+def build_next_input_hint_or_refusal_bar(page: Page) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
     target = selected_target_or_none_or_first_missing_if_no_selection(page, page.displayed_state)
     if isinstance(target, LayoutTarget | HandCardTarget):
-        return Bar(
+        return AnswerBar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
             lines=(),
             action=build_link_to_share_options_action(page),
         )
     if target is not None:
-        return Bar(
+        return AnswerBar(
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
         )
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
@@ -413,10 +413,10 @@ def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
         return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
     head = say(f"vogu.next.{draft.next_field}")
     if answer.moves is not None:
-        return Bar(
+        return AnswerBar(
             head=head,
             lines=(say("vogu.moves.known", count=answer.count),),
             href="#list",
             action=build_link_to_share_options_action(page),
         )
-    return Bar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_link_to_share_options_action(page))
+    return AnswerBar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_link_to_share_options_action(page))

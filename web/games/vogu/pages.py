@@ -11,7 +11,7 @@ from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     SELECTION_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
-    handle_input,
+    handle_input_or_raise,
     query_adapted_to_view,
 )
 from web.games.vogu.play import build_record_entry, build_record_page, map_colours_to_known_entered_or_starting_values
@@ -45,7 +45,7 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
-        handle_input=handle_input,
+        handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         new_question_value_pattern=r"tab\.",

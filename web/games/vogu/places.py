@@ -36,11 +36,11 @@ from web.games.vogu.draft import ENTRY, face_with_edge_or_raise
 from web.games.vogu.pictures.edges import (
     BESIDE,
     LYING,
-    EdgeQuestion,
+    AskedEdges,
     build_one_colour_card_with_edge_on_left,
     build_one_colour_card_with_edge_on_right,
     enter_selected_edge_and_select_number_edge_or_raise,
-    find_two_edge_question_or_none_if_more_is_entered,
+    two_edges_asked_about_or_none_if_more_is_entered,
 )
 from web.games.vogu.targets import (
     TARGETS,
@@ -293,7 +293,7 @@ def hand_with_edge_entered_or_card_erased_or_raise(
 # --- one value --------------------------------------------------------------------------------------
 
 
-def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError or LookupError for a value that the page does not have."""
     state: State = answer.state
     parsed_value = VALUES.parse_or_none(value)
@@ -315,7 +315,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
     if value == "zero":
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
-    question = find_two_edge_question_or_none_if_more_is_entered(
+    question = two_edges_asked_about_or_none_if_more_is_entered(
         state, answer.view, answer.query.get("move", ""), selection
     )
     if question is not None and not isinstance(parsed_value, NewDraftValue):
@@ -376,7 +376,7 @@ def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTar
     )
 
 
-def build_trial_of_first_card_and_move_once_both_edges_entered(state: State, question: EdgeQuestion) -> InputResult:
+def build_trial_of_first_card_and_move_once_both_edges_entered(state: State, question: AskedEdges) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.

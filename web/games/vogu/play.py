@@ -38,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
     build_colour_value_tray,
-    build_contact_order_pad_of_legal_draft_if_order_decides,
+    build_contact_order_pad_if_order_decides_and_no_edge_selected,
     build_done_key,
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
@@ -51,7 +51,7 @@ from web.games.vogu.places import (
     half_entered_card_or_free_cell_of_starting_layout,
 )
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
-from web.pieces import Action, Bar, Scene, Tray, link_to, select
+from web.pieces import Action, AnswerBar, Scene, Tray, link_to, select
 from web.table.bar import (
     build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
@@ -162,7 +162,7 @@ def build_content_of_drafted_turn(
             else EMPTY
         )
     else:
-        body = build_contact_order_or_edge_tray_body(page, state, placement, is_legal=bool(is_legal))
+        body = build_contact_order_or_next_edge_value_tray_body(page, state, placement, is_legal=bool(is_legal))
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, PrivateCardTarget):
         tray, body = build_tray_to_enter_private_card(page, target)
@@ -197,13 +197,13 @@ def build_content_of_drafted_turn(
     )
 
 
-def build_contact_order_or_edge_tray_body(
+def build_contact_order_or_next_edge_value_tray_body(
     page: Page, state: State, draft: PlacementDraft, *, is_legal: bool
 ) -> TrayBody:
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
 
     is_legal: is the drafted placement complete and legal?"""
-    if is_legal and (orders := build_contact_order_pad_of_legal_draft_if_order_decides(page.say, state, draft)):
+    if is_legal and (orders := build_contact_order_pad_if_order_decides_and_no_edge_selected(page.say, state, draft)):
         return TrayBody(orders=orders)
     return TrayBody(edges=build_edge_pad_dimming_illegal_values(page.say, draft.face, draft.side_to_enter or "top"))
 
@@ -331,10 +331,10 @@ def format_card_edges_or_colours_of_move_in_few_signs(page: Page, step: ReplaySt
     )
 
 
-def build_game_over_bar_with_score_link(page: Page) -> Bar:
+def build_game_over_bar_with_score_link(page: Page) -> AnswerBar:
     """Builds the bar of a game that is over, with the link to the score."""
     say = page.say
-    return Bar(
+    return AnswerBar(
         head=say("vogu.play.over"),
         lines=(say("vogu.play.hands"),),
         action=Action(text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go"),
@@ -343,18 +343,18 @@ def build_game_over_bar_with_score_link(page: Page) -> Bar:
 
 def build_bar_of_selected_target_or_drafted_turn(
     page: Page, state: State, draft: Draft, judgement: Judgement[State] | None
-) -> Bar:
+) -> AnswerBar:
     """Builds the bar: what is corrected, what to enter next, the verdict on the draft, or why the record stops.
 
     judgement: the verdict on the drafted move, None while it is incomplete."""
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, ColourValueTarget):
-        return Bar(
+        return AnswerBar(
             head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_link_to_share_options_action(page)
         )
     if isinstance(target, PrivateCardTarget):
-        return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(page))
+        return AnswerBar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(page))
     move = draft.complete_move_or_none
     disabled_action = build_accept_action(say("vogu.accept"), is_disabled=True)
     if move is None or judgement is None:
@@ -370,7 +370,7 @@ def build_bar_of_selected_target_or_drafted_turn(
             if draft == PlacementDraft()
             else say(f"vogu.next.{draft.next_field}")
         )
-        return Bar(
+        return AnswerBar(
             head=head,
             lines=describe_colour_value_changes_else_points_and_hint(page, state, draft),
             action=disabled_action,
@@ -381,7 +381,7 @@ def build_bar_of_selected_target_or_drafted_turn(
     head = say("vogu.told.place")
     if not isinstance(move, PlaceCard):
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
-    return Bar(
+    return AnswerBar(
         head=head,
         lines=summarize_effects_in_at_least_one_short_line(page, judgement.effects),
         action=build_accept_action(say("vogu.accept")),
@@ -405,12 +405,12 @@ def describe_colour_value_changes_else_points_and_hint(page: Page, state: State,
     return (page.say("vogu.play.lies" if isinstance(draft, PlacementDraft) else "vogu.reveal.note"),)
 
 
-def build_bar_of_starting_layout_or_who_plays(page: Page) -> Bar:
+def build_bar_of_starting_layout_or_who_plays(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.displayed_state
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
         entered_count = sum(face.is_whole for _, face in state.board or ())
-        return Bar(
+        return AnswerBar(
             head=say("vogu.enter.layout"),
             lines=(say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0),),
         )

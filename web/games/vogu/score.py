@@ -12,7 +12,7 @@ from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_and_body_to_enter_target
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
-from web.pieces import Action, Bar, Chips, Key, Pad, Tray, enter_value, link_to
+from web.pieces import Action, AnswerBar, Chips, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
     build_link_to_share_options_action,
     build_score_bar_of_leaders_or_missing_entries,
@@ -139,7 +139,7 @@ def build_owned_cards_row_with_points_or_projected_points(
     )
 
 
-def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Bar:
+def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> AnswerBar:
     """Builds the bar: missing values, who started, projected points or missing cards, else the standard bar.
 
     With missing values it has a key that sets all of them to 0.
@@ -149,7 +149,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Bar:
     if "values" in answer.missing:
         missing_colours = [colour for colour, value in zip(COLOURS, values, strict=True) if value is None]
         zero_action = Action(text=say("vogu.zero"), control=enter_value("zero"))
-        return Bar(
+        return AnswerBar(
             head=say("vogu.yet.values", n=len(missing_colours)),
             lines=(say("vogu.yet.rank", colours=missing_colours),),
             action=zero_action,
@@ -159,17 +159,19 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Bar:
             Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
         )
         action = back_action or build_link_to_share_options_action(page)
-        return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
+        return AnswerBar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         best_first = sorted(answer.score.projected, key=lambda seat: -seat.total)
         points_text = format_totals_with_initials_if_names_too_long(page, best_first)
-        return Bar(head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(page))
+        return AnswerBar(
+            head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(page)
+        )
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
         for _, cards in page.displayed_state.cards_by_staying_seat
     )
     if missing_count and answer.missing:
-        return Bar(
+        return AnswerBar(
             head=say("vogu.lacking", n=missing_count),
             lines=(say("vogu.yet.winner"),),
             action=build_link_to_share_options_action(page),

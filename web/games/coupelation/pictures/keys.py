@@ -64,7 +64,7 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
         return None
     if card_with_unknown_mark := draft_turn.card_with_unknown_mark_limiting_unentered_draw_or_none:
         return build_mark_pad_of_card_revealed_in_record(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_private_card_pad_until_card_chosen_or_none(draft_turn):
+    if private_hand_pad := build_private_hand_pad_until_card_chosen_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn)
@@ -139,7 +139,7 @@ def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftT
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_private_card_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_private_hand_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.

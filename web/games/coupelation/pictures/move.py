@@ -63,7 +63,7 @@ from web.games.coupelation.targets import (
     ReserveCardValue,
 )
 from web.pieces import Action as Doing
-from web.pieces import Bar, Control, Key, Stamp, Tray, enter_value, link_to
+from web.pieces import AnswerBar, Control, Key, Stamp, Tray, enter_value, link_to
 from web.table.bar import build_refusal_bar, find_deciding_clause
 from web.table.entry import build_accept_action
 from web.table.page import Page
@@ -302,13 +302,13 @@ class DraftTurnPage(DraftTurn):
 
     # --- the bar
 
-    def build_verdict_or_hint_bar(self) -> Bar:
+    def build_verdict_or_hint_bar(self) -> AnswerBar:
         draft, say = self.draft, self.say
         action = draft.complete_public_action_or_none
         judgement = self.judgement
         if card_with_unknown_mark := self.card_with_unknown_mark_limiting_unentered_draw_or_none:
             reason_text = say.message_text(calculate_draws_left_by_last_placed_card(self.state).phrase)
-            return Bar(
+            return AnswerBar(
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
                 lines=(reason_text,),
                 stamp=Stamp.ASK,
@@ -326,19 +326,19 @@ class DraftTurnPage(DraftTurn):
         lines = tuple(say.message_text(effect) for effect in judgement.effects)
         if self.is_followed and draft.reserve_excess_after_take_or_0(self.state) > len(draft.dropped):
             missing_discard_count = draft.reserve_excess_after_take_or_0(self.state) - len(draft.dropped)
-            return Bar(
+            return AnswerBar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=missing_discard_count),),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if self.is_followed and isinstance(action, Flip) and action.number is None:
-            return Bar(
+            return AnswerBar(
                 head=self.describe_verdict_in_few_characters(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if judgement.legal is None:
-            return Bar(
+            return AnswerBar(
                 head=say("verdict.unknown"),
                 lines=(self.page.join_first_missing_parameter_labels(4),),
                 stamp=Stamp.ASK,
@@ -350,7 +350,7 @@ class DraftTurnPage(DraftTurn):
                 if not self.is_followed
                 else self.describe_verdict_in_few_characters(action, "yes")
             )
-            return Bar(
+            return AnswerBar(
                 head=head,
                 lines=lines,
                 stamp=Stamp.NOTE,
@@ -366,7 +366,7 @@ class DraftTurnPage(DraftTurn):
             else Stamp.YES
         )
         stamp = Stamp.NONE if self.is_followed else verdict_stamp
-        return Bar(
+        return AnswerBar(
             head=self.describe_verdict_in_few_characters(action, "yes"),
             lines=lines,
             stamp=stamp,
@@ -383,13 +383,13 @@ class DraftTurnPage(DraftTurn):
         word = "told" if self.is_followed and verdict == "yes" else verdict
         return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
-    def build_next_input_or_game_outcome_bar(self) -> Bar:
+    def build_next_input_or_game_outcome_bar(self) -> AnswerBar:
         """Builds the bar that says what to enter next."""
         draft, say = self.draft, self.say
         if self.final_outcome:
-            return Bar(head=say(f"coupelation.outcome.{self.final_outcome}"), lines=())
+            return AnswerBar(head=say(f"coupelation.outcome.{self.final_outcome}"), lines=())
         if draft.next_field == "cell":
-            return Bar(
+            return AnswerBar(
                 head=say("coupelation.ask.start"),
                 lines=(say(f"coupelation.ask.start.{draft.kind}"),),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
@@ -398,19 +398,19 @@ class DraftTurnPage(DraftTurn):
             line = explain_why_no_pair_or_second_card_pays_or_empty(self) or say(
                 f"coupelation.ask.next.{draft.next_field}.how"
             )
-            return Bar(
+            return AnswerBar(
                 head=say(f"coupelation.ask.next.{draft.next_field}"),
                 lines=(line,),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         number_range = self.fitting_number_range_at_selected_cell_or_none()
         if number_range is None:
-            return Bar(
+            return AnswerBar(
                 head=say("coupelation.ask.nothing"),
                 lines=(say("coupelation.ask.number"),),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
-        return Bar(
+        return AnswerBar(
             head=say("coupelation.ask.fits", span=format_number_range_or_cross(number_range)),
             lines=(say("coupelation.ask.number"),),
             action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),

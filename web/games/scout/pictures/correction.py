@@ -9,7 +9,7 @@ from calculators.scout.state import SeatCounts, State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import COUNTS, seat_count
 from web.games.scout.targets import TARGETS, CorrectedSeatTarget, CountCode, CountStepValue
-from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
+from web.pieces import Action, AnswerBar, Stepper, Tray, enter_value, select
 from web.table.page import Page
 
 
@@ -43,10 +43,10 @@ def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) ->
     return tuple(steppers)
 
 
-def build_correction_title_and_done_bar(page: Page) -> Bar:
+def build_correction_title_and_done_bar(page: Page) -> AnswerBar:
     say = page.say
     done = Action(text=say("scout.done"), control=select(MoveDraft().text))
-    return Bar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
+    return AnswerBar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 
 
 def build_correction_hint_tray(page: Page) -> Tray:

@@ -56,7 +56,7 @@ def find_table_and_hand_cards_during_or_after_move(
     if move is None:
         return CardsOnTable(active=state.active, hand=state.hand or ())
     if isinstance(move, MoveDraft):
-        return cards_on_table_during_draft(state, move)
+        return cards_on_table_with_unchanged_hand_during_draft(state, move)
     if isinstance(move, TouchedMove):
         return active_set_and_hand_marked_with_touched_move(state, move)
     return cards_on_table_while_move_is_judged(
@@ -64,7 +64,7 @@ def find_table_and_hand_cards_during_or_after_move(
     )
 
 
-def cards_on_table_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
+def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
     """Returns the cards while a seen move is drafted: a Scout leaves its card in the active set, a Scout & Show has
     taken it out. The hand does not change."""
     on_table = CardsOnTable(active=state.active, hand=state.hand or ())

@@ -48,7 +48,7 @@ from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_ta
 from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMarks, draw_table
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
+from web.pieces import Action, AnswerBar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, format_totals_with_initials_if_names_too_long
 from web.table.corrections import state_after_applying_refused_correction_or_none
 from web.table.entry import build_accept_action
@@ -198,7 +198,7 @@ def draw_duel(
             piece=f"{format_seat_code(seat)}.{item.card.top}" if seat else "",
         )
 
-    marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, asks_lower=False)
+    marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, marks_missing_lower_number=False)
     scene = draw_table(state, say, move=move, marks=marks)
     return Duel(
         build_set_picture(say, scene, owner_seat_number=owner),
@@ -231,7 +231,9 @@ def sign_between_table_set_and_drafted_show_with_reason_or_empty(
     return SignAndReason(("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not"))
 
 
-def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgement: Judgement[State] | None) -> Bar:
+def build_draft_verdict_bar(
+    page: Page, state: State, draft: MoveDraft, judgement: Judgement[State] | None
+) -> AnswerBar:
     """Returns ○ or ✕ for the draft before it is accepted; whose turn it is while the draft is incomplete."""
     say, seat = page.say, format_seat_code(state.table.turn)
     violations = judgement.violations if judgement else find_refusals_of_scout_if_draft_lacks_side(state, draft)
@@ -239,8 +241,8 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
         done_action = build_accept_action(say("scout.done"), is_disabled=True)
         reasons = tuple(say.violation_text(violation) for violation in violations)
         if do_all_mean_too_few_cards(violations):
-            return Bar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
-        return Bar(
+            return AnswerBar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
+        return AnswerBar(
             head=verdict_headline(page, draft, is_legal=False),
             lines=reasons,
             stamp=Stamp.NO,
@@ -249,7 +251,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
         )
     if judgement is None:
         question = say(f"scout.tell.{draft.next_field}")
-        return Bar(
+        return AnswerBar(
             head=say("bar.turn", seat=seat),
             lines=(question,),
             action=build_accept_action(say("scout.done"), is_disabled=True),
@@ -264,7 +266,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
         number = split_end_card_from_nonempty_active_set(state, draft.side).end_card.top or "?"
         end_name = draft.side if len(state.active) > 1 else "only"
         headline = say(f"scout.may.scout.{end_name}", number=number)
-    return Bar(
+    return AnswerBar(
         head=headline,
         lines=effects,
         stamp=stamp,
@@ -357,7 +359,7 @@ def set_on_table_after_last_legal_move_or_empty(answer: Answer) -> Cards:
     return shown_cards_or_active_set_remaining_after_step(legal_steps[-1]) if legal_steps else ()
 
 
-def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
+def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> AnswerBar:
     """Returns who begins the next round; if the game is over, who has won."""
     say = page.say
     if game_progress.ended:
@@ -369,7 +371,7 @@ def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgre
         )
         return replace(build_winners_or_leaders_bar(page, GAME.calculate_score(end_state)), action=action)
     next_round_number, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
-    return Bar(
+    return AnswerBar(
         head=say("scout.next.first", seat=game_progress.turn),
         lines=(say("scout.round.now", round=next_round_number, rounds=rounds),),
         action=Action(text=say("scout.next.short"), control=select(MoveDraft().text)),
@@ -385,16 +387,16 @@ def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
     return end_state.end.kind == "unbeaten" and not set_on_table_after_last_legal_move_or_empty(answer)
 
 
-def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
+def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> AnswerBar:
     """Returns the winners or leaders with their points, then the others."""
     say, leaders = page.say, score.winners or score.seat_codes_with_highest_total
     leading_seats = [seat for seat in score.seats if seat.seat in leaders]
     if not leading_seats:
-        return Bar(head=say("bar.ended"))
+        return AnswerBar(head=say("bar.ended"))
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return Bar(head=head, lines=(format_totals_with_initials_if_names_too_long(page, others),) if others else ())
+    return AnswerBar(head=head, lines=(format_totals_with_initials_if_names_too_long(page, others),) if others else ())
 
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:

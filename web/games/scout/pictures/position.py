@@ -315,7 +315,7 @@ def draw_table_of_compared_sets(
         entry=card_entry,
         sets=COMPARED_ROW,
         hand=COMPARED_ROW,
-        asks_lower=False,
+        marks_missing_lower_number=False,
     )
     return draw_table(state, say, marks=marks)
 

@@ -50,7 +50,7 @@ from web.games.scout.targets import (
 )
 from web.pieces import (
     Action,
-    Bar,
+    AnswerBar,
     Chips,
     Control,
     HandCover,
@@ -223,18 +223,18 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     )
 
 
-def build_hand_entry_bar_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Bar | None:
+def build_hand_entry_bar_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> AnswerBar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
     say, cursor, cards = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand.cards
     if context.has_too_many_cards:
         return None
     if cursor is None:
-        return Bar(head=say("scout.own.whole", n=len(cards)), lines=(say("scout.own.mend"),))
+        return AnswerBar(head=say("scout.own.whole", n=len(cards)), lines=(say("scout.own.mend"),))
     index, part = cursor
     place_text = say("scout.own.place", n=index + 1)
     if index == len(cards):
-        return Bar(head=say("scout.own.upper"), lines=(place_text if cards else say("scout.own.enter"),))
+        return AnswerBar(head=say("scout.own.upper"), lines=(place_text if cards else say("scout.own.enter"),))
     if part == NEW:
         place_text = say("scout.own.place.left", n=index + 1)
     elif part == LOWER:
@@ -246,7 +246,7 @@ def build_hand_entry_bar_or_none_if_too_many_cards(page: Page, context: PrivateH
         control=select(selection_with_hand_card_replaced_or_removed(context.selection, next_card)),
         is_quiet=True,
     )
-    return Bar(
+    return AnswerBar(
         head=say("scout.own.lower" if part == LOWER else "scout.own.upper"), lines=(place_text,), action=later_action
     )
 

@@ -57,14 +57,14 @@ class RowItem(SceneItem):
 class TableCard(RowItem):
     """A card: the number that counts on top, the other one upside down.
 
-    is_lower_current: its lower number is entered next; asks_lower: a lower number that is not entered is drawn as a
-    blank.
+    is_lower_current: its lower number is entered next; marks_missing_lower_number: a lower number that is not entered
+    is drawn as a blank.
     """
 
     symbol: ClassVar[str] = "card"
     card: Card
     is_lower_current: bool = False
-    asks_lower: bool = True
+    marks_missing_lower_number: bool = True
 
     @property
     def corner_radius(self) -> int:
@@ -181,7 +181,7 @@ class TableMarks:
 
     mark_item: returns a card, slot or gap with what marks it, and with what touching it does; entry: the card that is
     entered next, which has a slot if it is not there yet; has_gaps: are the gaps of the hand drawn? sets, hand: the
-    layouts of the rows; asks_lower: as in `TableCard`; keeps_taken_card_in_active_set: even that of a
+    layouts of the rows; marks_missing_lower_number: as in `TableCard`; keeps_taken_card_in_active_set: even that of a
     judged Scout?
     """
 
@@ -190,7 +190,7 @@ class TableMarks:
     has_gaps: bool = False
     sets: RowLayout = SET_ROW
     hand: RowLayout = SET_ROW
-    asks_lower: bool = True
+    marks_missing_lower_number: bool = True
     keeps_taken_card_in_active_set: bool = False
 
 
@@ -263,11 +263,12 @@ def build_unplaced_card_of_row(
         row=row,
         index=index,
         card=card,
-        label=name_place_with_colon(say, row, index) + describe_card(say, card, asks_lower=marks.asks_lower),
+        label=name_place_with_colon(say, row, index)
+        + describe_card(say, card, marks_missing_lower_number=marks.marks_missing_lower_number),
         is_current=mode != "i" or is_taken_end or (row == "hand" and index + 1 in on_table.places_of_move),
         is_lower_current=mode in ("b", "ib"),
         is_taken=is_taken_end or (row == "hand" and index + 1 == on_table.taken_place),
-        asks_lower=marks.asks_lower,
+        marks_missing_lower_number=marks.marks_missing_lower_number,
     )
 
 
@@ -277,12 +278,12 @@ def name_place_with_colon(say: Speaker, row: RowName, index: int) -> str:
     return place + say("scout.colon")
 
 
-def describe_card(say: Speaker, card: Card, *, asks_lower: bool = True) -> str:
+def describe_card(say: Speaker, card: Card, *, marks_missing_lower_number: bool = True) -> str:
     """Returns both numbers in words, or the upper one and, if it asks for it, that the lower one is missing."""
     upper_text = str(card.top or "?")
     if card.bottom:
         return say("scout.card.words", top=upper_text, bottom=card.bottom)
-    return say("scout.card.half.words", top=upper_text) if asks_lower else upper_text
+    return say("scout.card.half.words", top=upper_text) if marks_missing_lower_number else upper_text
 
 
 def scene_of_row(scene: Scene, row: RowName, label: str) -> Scene:
@@ -331,7 +332,7 @@ def scene_of_stronger_set_overlapping_weaker(
     """
     active_set, shown_set = (
         [
-            replace(item, control=None, is_current=False, is_wrong=False, asks_lower=False)
+            replace(item, control=None, is_current=False, is_wrong=False, marks_missing_lower_number=False)
             for item in scene.items_of(TableCard)
             if item.row == row
         ]

@@ -43,13 +43,13 @@ def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_cod
 
     It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
     """
-    x, y, wide, high = map_viewbox_of_3_to_2_around_areas(
+    x, y, wide, high = map_viewbox_of_least_size_and_3_to_2_around_areas(
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
     name_areas = [name_area(name, SIZE) for name in network_map.names]
     for _ in name_areas:  # a part that shows one whole name can cut another
         map_part = (x, y, x + wide, y + high)
-        x, y, wide, high = map_viewbox_of_3_to_2_around_areas(
+        x, y, wide, high = map_viewbox_of_least_size_and_3_to_2_around_areas(
             [map_part, *(name_box for name_box in name_areas if is_area_cut_by_map_part(name_box, map_part))]
         )
     return Viewbox(round(x, 1), round(y, 1), round(wide, 1), round(high, 1))
@@ -62,7 +62,7 @@ def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
     return not (is_outside or is_inside)
 
 
-def map_viewbox_of_3_to_2_around_areas(areas: Iterable[Area]) -> Viewbox:
+def map_viewbox_of_least_size_and_3_to_2_around_areas(areas: Iterable[Area]) -> Viewbox:
     """Returns the part of the map around some areas, 1.5 times as wide as high if possible."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)

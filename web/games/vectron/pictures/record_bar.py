@@ -24,14 +24,14 @@ from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_w
 from web.games.vectron.pictures.strip import effect_position_from_most_important, sort_effects_by_rank
 from web.games.vectron.targets import FIRST_CELL, RecordValue, SeatTarget, TableValue, record_moves
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Stamp, enter_value, select
+from web.pieces import Action, AnswerBar, Stamp, enter_value, select
 from web.table.bar import build_bar_of_turn_else_leaders_or_refusal
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
-def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> Bar:
+def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> AnswerBar:
     """Builds the bar of a followed game: why a move is illegal, what is missing, or what the last move did and what
     comes next.
 
@@ -57,7 +57,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> B
             if missing[0] in page.seats
             else None
         )
-        return Bar(
+        return AnswerBar(
             head=say("verdict.unknown"),
             lines=(say("vectron.told.wanting", seats=seats),),
             stamp=Stamp.ASK,
@@ -66,7 +66,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> B
     return build_last_move_and_next_bar(page, position)
 
 
-def build_lay_map_or_begin_bar(page: Page) -> Bar:
+def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
     say, state = page.say, page.displayed_state
     is_map_complete = bool(map_or_empty(state)) and BLANK not in characters_of_map_rows_cut_or_padded_to_4x4(state)
@@ -81,7 +81,7 @@ def build_lay_map_or_begin_bar(page: Page) -> Bar:
     )
 
 
-def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
+def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> AnswerBar:
     """Builds a bar with what the last move did, and what comes next."""
     say, state = page.say, position.state
     last_step = position.steps[-1]
@@ -99,7 +99,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     if is_turn_over:
         if results := list_seat_settlement_results_sorted_by_rank(effects):
             lines = (explain_settlement_by_full_gauges_else_empty_deck(say, results),)
-        return Bar(
+        return AnswerBar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
             action=build_repeat_old_move_action_of_reentered_turn_or_none(page),
@@ -128,7 +128,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
         if state.used
         else build_repeat_old_move_action_of_reentered_turn_or_none(page)
     )
-    return Bar(
+    return AnswerBar(
         head=head,
         lines=other_lines or (say(f"vectron.told.{state.phase}.line"),),
         stamp=stamp,

@@ -14,7 +14,14 @@ from calculators.vogu.contacts import list_contacts_in_resolution_order_with_val
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
 from web.games.vogu.draft import face_with_edge_or_raise
-from web.games.vogu.pictures.scene import CARD, EDGE, PITCH, LaidCard, build_numbered_contact_marks, describe_laid_card
+from web.games.vogu.pictures.scene import (
+    CARD,
+    EDGE,
+    PITCH,
+    LaidCard,
+    build_numbered_contact_marks,
+    describe_place_and_edges_of_laid_card,
+)
 from web.games.vogu.targets import LoneEdgeTarget
 from web.i18n import Speaker
 from web.pieces import Scene, element_id_of_target, select
@@ -26,7 +33,7 @@ BESIDE: Cell = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class EdgeQuestion:
+class AskedEdges:
     """The two edges of the question.
 
     sign: the right edge of the card on the table, number: the left edge of the card beside it, each None if not
@@ -60,9 +67,9 @@ def build_one_colour_card_with_edge_on_left(number_edge: Edge) -> Face:
     return Face(top=one, left=number_edge, right=plus, bottom=plus)
 
 
-def find_two_edge_question_or_none_if_more_is_entered(
+def two_edges_asked_about_or_none_if_more_is_entered(
     state: State, view: View, move_text: str, selection: str
-) -> EdgeQuestion | None:
+) -> AskedEdges | None:
     """Returns the two edges of a question about nothing else.
 
     Returns None if anything else is entered or selected, and for the score and the record.
@@ -76,7 +83,7 @@ def find_two_edge_question_or_none_if_more_is_entered(
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
-    return EdgeQuestion(sign, number, SIGN if selection == str(SIGN) else next_target)
+    return AskedEdges(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
 def right_edge_of_lone_one_colour_card_or_none(state: State) -> Edge | None:
@@ -96,15 +103,15 @@ def left_edge_of_one_colour_card_placed_beside_or_none(move_text: str) -> Edge |
     )
 
 
-def enter_selected_edge_and_select_number_edge_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
+def enter_selected_edge_and_select_number_edge_or_raise(question: AskedEdges, value: str) -> AskedEdges:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
     if question.target == SIGN:
-        return EdgeQuestion(edge, question.number, NUMBER)
-    return EdgeQuestion(question.sign, edge, NUMBER)
+        return AskedEdges(edge, question.number, NUMBER)
+    return AskedEdges(question.sign, edge, NUMBER)
 
 
-def draw_two_cards_and_contact_once_both_edges_entered(say: Speaker, state: State, question: EdgeQuestion) -> Scene:
+def draw_two_cards_and_contact_once_both_edges_entered(say: Speaker, state: State, question: AskedEdges) -> Scene:
     """Draws the two cards, with the contact once both edges are entered."""
     side_by_target = {SIGN: "right", NUMBER: "left"}
     cell_by_target = {SIGN: LYING, NUMBER: BESIDE}
@@ -115,7 +122,7 @@ def draw_two_cards_and_contact_once_both_edges_entered(say: Speaker, state: Stat
             x=EDGE + PITCH * cell[1],
             y=EDGE,
             face=face_by_target[target],
-            label=describe_laid_card(say, state, cell, face_by_target[target]),
+            label=describe_place_and_edges_of_laid_card(say, state, cell, face_by_target[target]),
             control=select(target),
             id=element_id_of_target(target),
             look="told" if target == question.target and not is_complete else "",

@@ -165,7 +165,7 @@ def draw_table(
                     x=x,
                     y=y,
                     face=face,
-                    label=describe_laid_card(say, state, cell, face),
+                    label=describe_place_and_edges_of_laid_card(say, state, cell, face),
                     control=control,
                     id=element_id,
                     look=look,
@@ -310,7 +310,7 @@ def describe_signed_value_changes_of_contacted_colours(
     )
 
 
-def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
+def describe_place_and_edges_of_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
     """Describes a card aloud: its cell and its four edges."""
     return say(
         "vogu.card.at",

@@ -342,7 +342,7 @@ def build_colour_value_tray(
     )
 
 
-def build_contact_order_pad_of_legal_draft_if_order_decides(
+def build_contact_order_pad_if_order_decides_and_no_edge_selected(
     say: Speaker, state: State, draft: PlacementDraft
 ) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
