@@ -19,7 +19,7 @@ from web.headers import (
     METHODS,
     OWN_ANSWER_HEADER,
     VARY_PAGE,
-    add_security_headers_and_make_secrets_private,
+    add_security_headers_and_keep_secrets_from_shared_caches,
     app_version,
 )
 from web.openapi import interface
@@ -54,7 +54,7 @@ def create_app(store_address: str = "") -> Flask:
     install_access_log(app, os.environ.get("ACCESS_LOG", ""))
     app.before_request(answer_server_options_request)
     app.before_request(reject_malformed_request)
-    app.after_request(add_security_headers_and_make_secrets_private)
+    app.after_request(add_security_headers_and_keep_secrets_from_shared_caches)
     app.after_request(compress_response_if_worthwhile)
     app.after_request(prefix_html_and_header_addresses_with_script_root)
     app.after_request(replace_own_redirect_address_by_path_and_add_html_body)
@@ -76,7 +76,7 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
 
 def answer_server_options_request() -> Response | None:
     """Answers `OPTIONS *`, which asks about the server, not about an address of it (RFC 9110, 9.3.7).
-    `add_security_headers_and_make_secrets_private` completes the response."""
+    `add_security_headers_and_keep_secrets_from_shared_caches` completes the response."""
     return Response() if request.method == "OPTIONS" and request.environ["PATH_INFO"] == "*" else None
 
 

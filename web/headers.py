@@ -94,7 +94,7 @@ def security_and_version_headers_with_cors_for_json(request_path: str) -> dict[s
     }
 
 
-def add_security_headers_and_make_secrets_private(response: Response) -> Response:
+def add_security_headers_and_keep_secrets_from_shared_caches(response: Response) -> Response:
     """Adds the security headers to a response."""
     headers = security_and_version_headers_with_cors_for_json(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:

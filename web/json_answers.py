@@ -207,7 +207,7 @@ def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:
     }
 
 
-def rules_json(game: Game[Any, Any], say: Speaker) -> RulesJson:
+def clauses_and_rulings_json(game: Game[Any, Any], say: Speaker) -> RulesJson:
     return {
         "game": game.slug,
         "view": "rules",

@@ -101,8 +101,8 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
     """Returns the query of this request; aborts with 414 if it is too long.
 
     If it holds what only one seat of a game may see, no cache stores the answer
-    (`web.headers.add_security_headers_and_make_secrets_private`). Pages of a game drop parameters that others
-    append to addresses; more_parameter_names_to_keep: parameters of this address besides the game's. JSON drops
+    (`web.headers.add_security_headers_and_keep_secrets_from_shared_caches`). Pages of a game drop parameters that
+    others append to addresses; more_parameter_names_to_keep: parameters of this address besides the game's. JSON drops
     none.
     """
     own_names: Sequence[str] = PARAMETERS_WITHOUT_GAME

@@ -23,7 +23,7 @@ from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, Scor
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
-from web.json_answers import rules_json
+from web.json_answers import clauses_and_rulings_json
 from web.page_inputs import load_game_and_pages_or_abort
 from web.paper.rules import build_rules_sheet
 from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
@@ -235,7 +235,7 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
         page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
-            return build_json_response(rules_json(game, page.say), tag, status)
+            return build_json_response(clauses_and_rulings_json(game, page.say), tag, status)
         html = render_first_template_in_page_language(
             "rules.html",
             page=page,

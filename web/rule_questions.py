@@ -243,7 +243,7 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
     game, _ = load_game_and_pages_or_abort(slug)
-    return respond_with_relevant_rules_or_answer_to_sentence(
+    return respond_with_relevant_rules_and_answer_to_sentence_if_any(
         slug, view, read_page_request_and_flag_secret_or_abort_if_too_long(game, ("q",))
     )
 
@@ -251,12 +251,14 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
     """Answers the same question in a body, so that no log and no history stores a hand that it describes."""
-    return respond_with_relevant_rules_or_answer_to_sentence(
+    return respond_with_relevant_rules_and_answer_to_sentence_if_any(
         slug, view, read_page_request_from_form_or_raise_too_large()
     )
 
 
-def respond_with_relevant_rules_or_answer_to_sentence(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
+def respond_with_relevant_rules_and_answer_to_sentence_if_any(
+    slug: str, view: str, page_request: PageRequest
+) -> BaseResponse:
     """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
     rules."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)

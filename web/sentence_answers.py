@@ -176,7 +176,7 @@ class MendingLinks:
         first = max((end for end in ends if end <= recorded), default=0)
         return [start for start in (first, *(end for end in ends if end > recorded)) if start < count] or [recorded]
 
-    def turn_moves(self, start: int) -> list[str]:
+    def recorded_moves_of_turn(self, start: int) -> list[str]:
         """Returns the moves of the described turn that begins after `start` moves."""
         end = next(
             (other for other in self.move_counts_before_described_turns_else_recorded_count if other > start), None
@@ -201,12 +201,12 @@ class MendingLinks:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
         moves, starts = self.moves_of(self.reading.query), self.move_counts_before_described_turns_else_recorded_count
         start = starts[min(turn_index, len(starts) - 1)]
-        turn_moves = self.turn_moves(start)
+        recorded_moves_of_turn = self.recorded_moves_of_turn(start)
         return self.link_to_table_view_keeping_record(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.first_moves_as_longest_valid_selection_or_empty(turn_moves),
-            format_pending_moves(INSERT, start, "_".join(moves[start + len(turn_moves) :])),
+            self.input_rules.first_moves_as_longest_valid_selection_or_empty(recorded_moves_of_turn),
+            format_pending_moves(INSERT, start, "_".join(moves[start + len(recorded_moves_of_turn) :])),
         )
 
     @property
@@ -239,7 +239,7 @@ class MendingLinks:
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.move_counts_before_described_turns_else_recorded_count:
-            moves = self.turn_moves(start)
+            moves = self.recorded_moves_of_turn(start)
             selection = self.input_rules.first_moves_as_longest_valid_selection_or_empty(moves)
             if selection:
                 query = self.query_after_accepting_draft_or_empty(

@@ -12,7 +12,7 @@ from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, query_of_address, query_without_page_parameters, selection_of_address
 from tests.run_length import choose_by_run_length
 from web.games.scout.pictures.touching import (
-    move_of_touches_even_illegal_or_none_if_incomplete,
+    move_of_touches_or_none_if_incomplete_or_uncertain,
     touches_making_move_or_nothing_if_impossible,
     touches_of_selection_else_last_move,
 )
@@ -119,7 +119,7 @@ def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
     for move in moves[:: choose_by_run_length(1 + len(moves) // 60, 1)]:
         touching = touches_making_move_or_nothing_if_impossible(state, move)
         assert touches_of_selection_else_last_move(state, touching.selection_text_or_empty, "") == touching
-        again = move_of_touches_even_illegal_or_none_if_incomplete(state, touching)
+        again = move_of_touches_or_none_if_incomplete_or_uncertain(state, touching)
         assert again is not None
         assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
             "a Scout & Show without a show is read as a Scout"

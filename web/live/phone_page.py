@@ -315,10 +315,12 @@ def is_input_for_shared_table(shared_table: SharedTable, resolved_input: Resolve
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
         return resolved_input.view == shared_table.view or resolved_input.stays_in_view
-    return does_input_take_ended_game_to_its_score(shared_table, resolved_input)
+    return does_staying_or_incomplete_score_input_show_score_of_ended_game(shared_table, resolved_input)
 
 
-def does_input_take_ended_game_to_its_score(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def does_staying_or_incomplete_score_input_show_score_of_ended_game(
+    shared_table: SharedTable, resolved_input: ResolvedInput
+) -> bool:
     """Returns whether an input of the score view takes the table there: after the end of the game, if it stays in that
     view, or if something is still to be entered before the winner is known."""
     followed = answer_cached_unless_secret(

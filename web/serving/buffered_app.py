@@ -148,7 +148,7 @@ class BufferedApp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self.run_watchdog_during_lifespan(receive, send)
+            await self.answer_lifespan_while_running_watchdog(receive, send)
         elif scope["type"] == "http":
             try:
                 answer = await self.answer_request_or_raise_client_disconnected(scope, receive)
@@ -160,7 +160,7 @@ class BufferedApp:
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
             await send({"type": "http.response.body", "body": answer.body})
 
-    async def run_watchdog_during_lifespan(self, receive: Receive, send: Send) -> None:
+    async def answer_lifespan_while_running_watchdog(self, receive: Receive, send: Send) -> None:
         """Starts the watchdog with the worker and stops it with it."""
         await receive()
         watching = asyncio.get_running_loop().create_task(self.watchdog.run_forever_postponing_process_end())

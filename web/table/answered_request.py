@@ -131,7 +131,7 @@ class AnsweredRequest:
         )
 
     @property
-    def has_present_selection_or_draft_revealing_no_hand(self) -> bool:
+    def has_selection_revealing_no_hand_unless_looking_back(self) -> bool:
         """Whether there is a selection or draft that reveals nobody's hand."""
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
         return bool(self.selection) and is_public and not self.is_looking_back
@@ -147,7 +147,7 @@ class AnsweredRequest:
         It is marked `OVER` if its game is over."""
         followed = self.full_answer.followed
         is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
-        has_selection = self.has_present_selection_or_draft_revealing_no_hand or self.is_looking_back
+        has_selection = self.has_selection_revealing_no_hand_unless_looking_back or self.is_looking_back
         selection_parameter = {"pick": self.selection} if has_selection else {}
         return OtherViewTab(
             self.full_answer.view,
@@ -156,7 +156,7 @@ class AnsweredRequest:
         )
 
     @cached_property
-    def other_tabs_text_within_address_length_marked_if_shortened(self) -> str:
+    def other_tabs_text_fitting_address_without_invalid_tabs_if_record(self) -> str:
         """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
@@ -184,7 +184,7 @@ class AnsweredRequest:
         }
         page_parameters = {
             **wins_and_colours,
-            "kept": self.other_tabs_text_within_address_length_marked_if_shortened
+            "kept": self.other_tabs_text_fitting_address_without_invalid_tabs_if_record
             if other_tabs_text is None
             else other_tabs_text,
             "lang": self.lang,

@@ -188,7 +188,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_and_points_or_empty(page: Page, ending: Ending | None) -> str:
+def describe_winners_and_points_or_empty_before_end(page: Page, ending: Ending | None) -> str:
     """Describes who won and with how many points, in one line; '' before the end."""
     names = page.say("bar.and").join(map(page.say.seat_name, ending.winners)) if ending else ""
     return page.say("bar.won", names=names, points=ending.points) if ending else ""

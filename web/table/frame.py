@@ -34,7 +34,7 @@ from web.table.ending import (
     build_deciding_reason_and_play_again_bar,
     build_winners_and_reason_ending_or_none_unless_final,
     can_page_show_ending,
-    describe_winners_and_points_or_empty,
+    describe_winners_and_points_or_empty_before_end,
 )
 from web.table.game_pages import GamePages
 from web.table.known_hands import list_publicly_known_hands_then_discards_or_empty_at_end
@@ -131,7 +131,7 @@ class Frame(Page):
     @property
     def bar(self) -> AnswerBar:
         """The bar: the game's own, or the one that every game has."""
-        if self.asks_who_departs_if_selected_or_more_seats_than_players:
+        if self.asks_who_departs_if_selected_or_more_recorded_seats_than_players:
             return build_bar_asking_who_leaves_with_stay_action(self)
         if self.leave_options_if_asked_or_more_seats_than_players:
             return build_who_leaves_bar_with_action_to_keep_all(
@@ -297,7 +297,7 @@ class Frame(Page):
     def public_text_for_recent_tables_or_empty_to_show_bar_head(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
-        public_text = describe_winners_and_points_or_empty(self, self.ending) or (
+        public_text = describe_winners_and_points_or_empty_before_end(self, self.ending) or (
             self.text_whose_turn_it_is_or_empty_if_leaving_or_reviewing if self.full_answer.view is View.PLAY else ""
         )
         if self.links.address_of_this_page_if_private_or_empty or self.live:
@@ -311,12 +311,12 @@ class Frame(Page):
     @cached_property
     def leave_options_if_asked_or_more_seats_than_players(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
-        if self.asks_who_departs_if_selected_or_more_seats_than_players:
+        if self.asks_who_departs_if_selected_or_more_recorded_seats_than_players:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
         return list_removable_seats_if_too_many_entered_and_no_moves(self, self.pages.seat_notation)
 
     @property
-    def asks_who_departs_if_selected_or_more_seats_than_players(self) -> bool:
+    def asks_who_departs_if_selected_or_more_recorded_seats_than_players(self) -> bool:
         """Whether the page asks who leaves in the middle of the game."""
         if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True

@@ -84,7 +84,7 @@ class Links:
         )
         has_valid_record = (
             request.is_following_game
-            or (is_record_ready and request.has_present_selection_or_draft_revealing_no_hand)
+            or (is_record_ready and request.has_selection_revealing_no_hand_unless_looking_back)
             or record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records) is not None
         )
         checksum = request.checksum_of_query_without_secrets_and_question(

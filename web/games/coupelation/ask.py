@@ -89,7 +89,7 @@ def build_page_judging_third_card_on_pair(page: Page, draft_turn: DraftTurnPage,
         tray=question.tray,
         keys=None,
         board_address=board_address,
-        bar=build_third_card_question_bar(page, draft_turn),
+        bar=build_pair_entry_or_verdict_bar(page, draft_turn),
         hint=draft_turn.facedown_number_hint_or_empty,
         pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
@@ -99,7 +99,7 @@ def build_page_judging_third_card_on_pair(page: Page, draft_turn: DraftTurnPage,
     )
 
 
-def build_third_card_question_bar(page: Page, draft_turn: DraftTurnPage) -> AnswerBar:
+def build_pair_entry_or_verdict_bar(page: Page, draft_turn: DraftTurnPage) -> AnswerBar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
         draft_turn.state, TARGETS.parse_or_none(page.selection)

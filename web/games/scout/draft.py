@@ -60,7 +60,7 @@ def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     )
 
 
-def begin_next_seat_draft_or_none_if_value_is_for_current_draft(touched_value: str) -> MoveDraft | None:
+def begin_next_seat_draft_with_value_or_none_if_for_current_draft(touched_value: str) -> MoveDraft | None:
     """Returns the draft that the next seat begins with a value; None for a value of the current draft."""
     if next_move := NEXT_SEAT_VALUES.parse_or_none(touched_value):
         return MoveDraft(kind=next_move.kind)
@@ -76,7 +76,7 @@ def draft_after_value_or_next_turn_after_complete_scout_or_raise(
 ) -> MoveDraft | NextTurn[MoveDraft]:
     """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
     is_scout_complete = turn.is_followed and turn.draft.kind == "scout" and turn.draft.side
-    next_draft = begin_next_seat_draft_or_none_if_value_is_for_current_draft(value) if is_scout_complete else None
+    next_draft = begin_next_seat_draft_with_value_or_none_if_for_current_draft(value) if is_scout_complete else None
     if next_draft is None:
         return draft_after_value_or_raise(turn.draft, value)
     (scout,) = list_moves_of_complete_draft_or_empty(turn)

@@ -37,7 +37,7 @@ from web.games.scout.pictures.selections import (
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
-    move_of_touches_even_illegal_or_none_if_incomplete,
+    move_of_touches_or_none_if_incomplete_or_uncertain,
     touches_after_toggling_or_clearing_or_raise,
     touches_making_move_or_nothing_if_impossible,
     touches_of_selection_else_last_move,
@@ -226,7 +226,7 @@ def handle_touch_in_questioned_move_or_raise(
     touched_move = touches_after_toggling_or_clearing_or_raise(
         state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
     )
-    move = move_of_touches_even_illegal_or_none_if_incomplete(state, touched_move)
+    move = move_of_touches_or_none_if_incomplete_or_uncertain(state, touched_move)
     notation = "" if move is None else move.notation
     needed_touches = TouchedMove() if move is None else touches_making_move_or_nothing_if_impossible(state, move)
     return InputResult(

@@ -143,7 +143,9 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     parsed_value = VALUES.parse_or_none(value)
     if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
         return ask_about_move_or_enter_jump_or_raise(
-            state_before_selected_else_last_step_or_entered(answer, target), parsed_value, target
+            state_before_selected_or_last_step_of_several_checked_moves_else_entered(answer, target),
+            parsed_value,
+            target,
         )
     match parsed_value:
         case RecordValue(moves_text):
@@ -186,7 +188,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
     match target:
         case PastGainTarget() if isinstance(seat_value, GaugeValue | BonusValue):
-            return correct_past_gauge_or_bonus_or_raise(state, target, seat_value)
+            return correct_gauge_or_bonus_of_past_settlement_or_raise(state, target, seat_value)
         case BonusTarget():
             return toggle_or_clear_bonus_keeping_selection_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
@@ -269,7 +271,9 @@ def state_at_game_start_with_start_chips_keeping_map(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_selected_else_last_step_or_entered(answer: Answer, target: Target | None) -> State:
+def state_before_selected_or_last_step_of_several_checked_moves_else_entered(
+    answer: Answer, target: Target | None
+) -> State:
     """Returns the position a page asks about: the one before the selected step of several moves, else the entered
     one."""
     state: State = answer.state
@@ -418,7 +422,7 @@ def toggle_or_clear_bonus_keeping_selection_or_raise(
     return replace(state, bonus=tuple(points_by_seat) or None), target
 
 
-def correct_past_gauge_or_bonus_or_raise(
+def correct_gauge_or_bonus_of_past_settlement_or_raise(
     state: State, target: PastGainTarget, value: GaugeValue | BonusValue
 ) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is

@@ -14,7 +14,7 @@ from web.games.vogu.draft import ENTRY, draft_of_selection_or_none
 from web.games.vogu.pictures.edges import (
     SIGN,
     AskedEdges,
-    draw_two_cards_and_contact_once_both_edges_entered,
+    draw_two_cards_with_contact_if_both_edges_entered,
     two_edges_asked_about_or_none_if_more_is_entered,
 )
 from web.games.vogu.pictures.scene import (
@@ -133,7 +133,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
 def build_page_of_contact_between_two_edges(page: Page, edges: AskedEdges) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
-    scene = draw_two_cards_and_contact_once_both_edges_entered(say, state, edges)
+    scene = draw_two_cards_with_contact_if_both_edges_entered(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
     pad = build_edge_pad_dimming_illegal_values(say, edges.face, edges.side)
     step = 1 if edges.target == SIGN else 2
@@ -173,7 +173,7 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
         head=summarize_effects_in_at_least_one_short_line(page, effects)[0],
         lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
-        clause=find_clause_of_contact_order_or_limit_or_first_effect(effects),
+        clause=find_clause_of_contact_order_else_limit_else_first_with_clause(effects),
         action=build_action_showing_verdict(say),
     )
 
@@ -368,13 +368,13 @@ def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
             lines=summarize_effects_in_at_least_one_short_line(page, verdict.steps[-1].effects),
             stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
             assumes=assumptions,
-            clause=find_clause_of_contact_order_or_limit_or_first_effect(verdict.effects),
+            clause=find_clause_of_contact_order_else_limit_else_first_with_clause(verdict.effects),
             action=verdict_action,
         )
     return build_bar_of_refused_draft(page, draft, verdict.violations[0], verdict_action)
 
 
-def find_clause_of_contact_order_or_limit_or_first_effect(effects: Sequence[Message]) -> str:
+def find_clause_of_contact_order_else_limit_else_first_with_clause(effects: Sequence[Message]) -> str:
     """Returns the clause of a ○.
 
     It is that of the order of the contacts if that decides, else that of the limit if a value stopped there, else that

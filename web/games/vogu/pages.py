@@ -14,7 +14,7 @@ from web.games.vogu.places import (
     handle_input_or_raise,
     query_adapted_to_view,
 )
-from web.games.vogu.play import build_record_entry, build_record_page, map_colours_to_known_entered_or_starting_values
+from web.games.vogu.play import build_record_entry, build_record_page, map_known_colours_to_entered_or_starting_values
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -56,6 +56,6 @@ PAGES = GamePages(
         describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("first",)
     ),
     card_face_and_words=parse_face_or_two_colours_and_name_colours,
-    curve_settings=ProgressChartSettings(map_colours_to_known_entered_or_starting_values),
+    curve_settings=ProgressChartSettings(map_known_colours_to_entered_or_starting_values),
     lesson=LESSON,
 )

@@ -205,7 +205,7 @@ def enter_edge_value_of_layout_card_or_erase_card_or_raise(
     cards = dict(state.board or ())
     if value == ERASE:
         cards.pop(cell, None)
-        state = replace(state, board=layout_recounted_from_first_row_and_column(cards) or None)
+        state = replace(state, board=layout_with_cells_recounted_from_0(cards) or None)
         return state, CorrectionTarget() if cards else LayoutTarget(cell)
     side = target.side or first_open_side_or_top(cards.get(cell, Face()))
     cards[cell] = face = face_with_edge_or_raise(cards.get(cell, Face()), side, value)
@@ -237,7 +237,7 @@ def next_half_entered_or_free_start_cell_target_or_none(state: State, last_enter
     return LayoutTarget(free_cell)
 
 
-def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -> Board:
+def layout_with_cells_recounted_from_0(layout_cards: dict[Cell, Face]) -> Board:
     """Returns a layout with its cells counted from its first row and column that have a card."""
     if not layout_cards:
         return ()

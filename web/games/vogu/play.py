@@ -276,7 +276,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
     )
 
 
-def map_colours_to_known_entered_or_starting_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def map_known_colours_to_entered_or_starting_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns colour → value for the colours whose value is known."""
     return {
         colour: value

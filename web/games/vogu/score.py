@@ -43,7 +43,7 @@ class ScorePageContent(PageContent):
     selected_target: Target | None
 
     @property
-    def are_all_values_entered_and_none_selected(self) -> bool:
+    def are_all_colour_values_entered_and_none_selected(self) -> bool:
         """Returns whether all values are entered and none of them is selected."""
         return all(track.track_value is not None for track in self.tracks) and not isinstance(
             self.selected_target, ColourValueTarget

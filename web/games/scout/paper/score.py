@@ -210,7 +210,7 @@ def draw_seat_marks_of_round_side_by_side(picture: Picture, y_by_seat: dict[str,
 def build_round_head(page: Page, round_index: int) -> RoundHead:
     """Returns a round's number, who started it, and how it ended if that is known."""
     state: State = page.displayed_state
-    round_end = round_end_entered_or_from_earlier_counts_or_none(state, round_index)
+    round_end = entered_end_of_current_or_counted_end_of_earlier_round_or_none(state, round_index)
     ended = ""
     if round_end is not None and round_end.is_complete:
         ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
@@ -218,7 +218,7 @@ def build_round_head(page: Page, round_index: int) -> RoundHead:
     return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
 
 
-def round_end_entered_or_from_earlier_counts_or_none(state: State, round_index: int) -> RoundEnd | None:
+def entered_end_of_current_or_counted_end_of_earlier_round_or_none(state: State, round_index: int) -> RoundEnd | None:
     """Returns how a round ended: as entered, or for an earlier round as its counts say: one hand cost nothing, or one
     hand was empty. None if it is not known."""
     if round_index >= len(state.rounds):

@@ -27,7 +27,7 @@ from web.games.scout.pictures.scene import (
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
-    move_of_touches_even_illegal_or_none_if_incomplete,
+    move_of_touches_or_none_if_incomplete_or_uncertain,
     touches_of_selection_else_last_move,
 )
 from web.games.scout.targets import (
@@ -123,7 +123,7 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
         return "scout.touch.gap"
     if touched_move.place and not touched_move.side:
         return "scout.touch.end"
-    if touched_move.cards and move_of_touches_even_illegal_or_none_if_incomplete(state, touched_move) is None:
+    if touched_move.cards and move_of_touches_or_none_if_incomplete_or_uncertain(state, touched_move) is None:
         return "scout.touch.apart"
     return "scout.touch.any" if state.active else "scout.touch.cards"
 

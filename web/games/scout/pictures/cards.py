@@ -22,7 +22,7 @@ from web.games.scout.pictures.scene import (
     list_cards_of_row,
     scene_of_row,
 )
-from web.games.scout.pictures.selections import selected_card_or_none
+from web.games.scout.pictures.selections import selected_card_also_of_comparison_or_none
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue, SetName
 from web.i18n import Speaker
 from web.pieces import ERASE, Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
@@ -132,7 +132,7 @@ class CardPad:
 def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) -> CardPad | None:
     """Returns the numbers 1–10 for the selected card, impossible ones dimmed; None if no card is selected."""
     target = TARGETS.parse_or_none(selection)
-    card_target = selected_card_or_none(target)
+    card_target = selected_card_also_of_comparison_or_none(target)
     if card_target is None:
         return None
     name, index, mode = card_target.set_name, card_target.card_index, card_target.mode

@@ -31,7 +31,7 @@ from calculators.scout.state import (
     State,
     top_numbers,
 )
-from web.games.scout.pictures.touching import TouchedMove, move_of_touches_even_illegal_or_none_if_incomplete
+from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none_if_incomplete_or_uncertain
 from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 
@@ -251,7 +251,7 @@ def build_filtered_move_list_cut_unless_unfolded(
         count=count,
         only=filter_name,
         rows=tuple(
-            build_legal_move_row(page, move, hand_that_move_places_refer_to_or_empty_if_unknown(state, move), n)
+            build_legal_move_row(page, move, hand_after_scout_if_scout_and_show_or_empty_if_unknown(state, move), n)
             for n, move in enumerate(displayed_moves, 1)
         ),
         listed=len(listed_moves),
@@ -282,7 +282,7 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
     return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
-def hand_that_move_places_refer_to_or_empty_if_unknown(state: State, move: MoveByPlaces) -> Cards:
+def hand_after_scout_if_scout_and_show_or_empty_if_unknown(state: State, move: MoveByPlaces) -> Cards:
     """Returns the hand in which the places of a move count."""
     return (
         hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
@@ -316,7 +316,7 @@ def group_scout_and_shows_covering_touched_cards_by_scout(
 
 def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
     """Returns the link to the verdict of the touched move, or to the page with these touches while it is incomplete."""
-    move = move_of_touches_even_illegal_or_none_if_incomplete(page.displayed_state, touched_move)
+    move = move_of_touches_or_none_if_incomplete_or_uncertain(page.displayed_state, touched_move)
     if move is not None:
         return page.links.link_to_check_move(move.notation)
     return page.links.link_to_query(

@@ -142,7 +142,7 @@ class PrivateHandContext:
         return cursor_at_selected_card_or_none(self.selection) is not None
 
     @property
-    def card_to_enter_or_none_if_complete_or_excess(self) -> CardCursor | None:
+    def cursor_of_selected_or_next_card_or_none_if_complete_or_excess(self) -> CardCursor | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
         cursor = cursor_at_selected_or_incomplete_last_or_next_card(self.private_hand, self.selection)
@@ -182,7 +182,10 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     context = PrivateHandContext(private_hand, current_state, draft, page.selection)
     violations = find_private_hand_violations(private_hand, current_state)
     is_taken_card_flipped = draft.secrets.flip if context.is_taking_card else False
-    cursor, missing_count = context.card_to_enter_or_none_if_complete_or_excess, context.missing_card_count
+    cursor, missing_count = (
+        context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
+        context.missing_card_count,
+    )
     entered_count, place_count = (
         len(private_hand.cards) + len(private_hand.loose),
         len(private_hand.cards) + (missing_count or 0),
@@ -196,7 +199,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if has_gaps else build_hand_entry_bar_or_none_if_too_many_cards(page, context),
+            bar=None if has_gaps else build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(page, context),
         ),
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
@@ -213,7 +216,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         )
         if context.is_taking_card or private_hand.loose
         else None,
-        hint=describe_excess_gap_or_loose_card_or_empty(page, context),
+        hint=describe_excess_cards_or_purpose_of_gaps_or_empty(page, context),
         number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
         correction_keys=build_insert_and_lower_number_keys_or_none(page, context),
         violations=violations,
@@ -223,10 +226,16 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     )
 
 
-def build_hand_entry_bar_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> AnswerBar | None:
+def build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(
+    page: Page, context: PrivateHandContext
+) -> AnswerBar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
-    say, cursor, cards = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand.cards
+    say, cursor, cards = (
+        page.say,
+        context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
+        context.private_hand.cards,
+    )
     if context.has_too_many_cards:
         return None
     if cursor is None:
@@ -329,7 +338,7 @@ def build_playable_hand_if_draft_is_show_and_cards_known_or_none(
     )
 
 
-def describe_excess_gap_or_loose_card_or_empty(page: Page, context: PrivateHandContext) -> str:
+def describe_excess_cards_or_purpose_of_gaps_or_empty(page: Page, context: PrivateHandContext) -> str:
     """Returns that there are too many cards, or what a gap is for: the taken card or a loose one; '' for neither."""
     if context.has_too_many_cards:
         return page.say("scout.own.over", n=-(context.missing_card_count or 0))
@@ -367,7 +376,11 @@ def draw_private_hand(
     """
     violating_targets = {mark for violation in violations for mark in violation.marks}
     shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
-    cursor = None if touch_shows_card_else_corrects_it else context.card_to_enter_or_none_if_complete_or_excess
+    cursor = (
+        None
+        if touch_shows_card_else_corrects_it
+        else context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess
+    )
     taken_place = context.draft.secrets.place if context.is_taking_card else 0
 
     def mark_item(item: RowItem) -> RowItem:
@@ -431,7 +444,11 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
     all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:
         return None
-    say, cursor, private_hand = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand
+    say, cursor, private_hand = (
+        page.say,
+        context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
+        context.private_hand,
+    )
     keys = [
         Key(
             text=str(number),

@@ -26,7 +26,7 @@ MORE, MINUS = "more", "minus"
 COMPARISON = ComparisonTarget()
 
 
-def selected_card_or_none(target: Target | None) -> CardTarget | None:
+def selected_card_also_of_comparison_or_none(target: Target | None) -> CardTarget | None:
     """Returns the selected card of the hand or the active set, also one of two sets that are compared."""
     card = target.card if isinstance(target, ComparisonTarget) else target
     return card if isinstance(card, CardTarget) else None
@@ -64,10 +64,10 @@ def default_selection_or_empty_if_nothing_missing(state: State, view: View, move
         index = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return str(CardTarget(name, index, "b"))
-    return "" if state.hand else default_selection_without_hand(state, move_text)
+    return "" if state.hand else last_move_draft_or_comparison_if_nothing_entered(state, move_text)
 
 
-def default_selection_without_hand(state: State, move_text: str) -> str:
+def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
     draft = draft_of_last_move_or_empty_if_unreadable_or_by_places(move_text)

@@ -175,7 +175,7 @@ def touches_after_toggling_or_clearing_or_raise(
     return possible_touches
 
 
-def move_of_touches_even_illegal_or_none_if_incomplete(state: State, touched_move: TouchedMove) -> Move | None:
+def move_of_touches_or_none_if_incomplete_or_uncertain(state: State, touched_move: TouchedMove) -> Move | None:
     """Returns the touched move; None while it is incomplete.
 
     Shown cards that are not adjacent make a seen move, which is illegal; after a Scout only if it is surely so.

@@ -348,7 +348,7 @@ class MoveQuestion:
         )
         tray = Tray(head="", tabs=tabs, tools=tools)
         if move_kind == "draw":
-            return TrayWithPads(tray, (build_pad_of_deck_and_rows_to_draw_from(state, ask_about_move, say),))
+            return TrayWithPads(tray, (build_pad_of_deck_and_rows_dimming_empty_rows(state, ask_about_move, say),))
         next_card = (
             next_unused_card_of_own_row_or_none(state) if move_kind == "move" and state.phase == "move" else None
         )
@@ -370,7 +370,7 @@ class MoveQuestion:
         return build_step_reel(self.moves, self.index, StepTarget) if len(self.moves) > 1 else None
 
 
-def build_pad_of_deck_and_rows_to_draw_from(
+def build_pad_of_deck_and_rows_dimming_empty_rows(
     state: State, value_of_draw: Callable[[Move], DottedText], say: Speaker
 ) -> Pad:
     """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are

@@ -44,7 +44,8 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
     if is_over or verdict is None:
         standard_bar = build_bar_of_turn_else_leaders_or_refusal(page)
         return replace(
-            standard_bar, action=build_repeat_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action
+            standard_bar,
+            action=build_repeat_next_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action,
         )
     position = RecordPosition.from_accepted_moves_of_page(page)
     missing = list_start_parameters_missing_to_follow_game(position) or (
@@ -102,7 +103,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
         return AnswerBar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
-            action=build_repeat_old_move_action_of_reentered_turn_or_none(page),
+            action=build_repeat_next_old_move_action_of_reentered_turn_or_none(page),
         )
     has_assumption = any(
         step.assumes
@@ -126,7 +127,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     next_action = (
         Action(text=say("vectron.told.stop"), control=enter_value(record_moves(EndTurn())))
         if state.used
-        else build_repeat_old_move_action_of_reentered_turn_or_none(page)
+        else build_repeat_next_old_move_action_of_reentered_turn_or_none(page)
     )
     return AnswerBar(
         head=head,
@@ -137,7 +138,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     )
 
 
-def build_repeat_old_move_action_of_reentered_turn_or_none(page: Page) -> Action | None:
+def build_repeat_next_old_move_action_of_reentered_turn_or_none(page: Page) -> Action | None:
     """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
     old_move = next_former_move_of_reentered_turn_or_empty(page)
     if not old_move:

@@ -23,7 +23,7 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from web.games.vectron.pictures.question import (
-    build_pad_of_deck_and_rows_to_draw_from,
+    build_pad_of_deck_and_rows_dimming_empty_rows,
     list_first_and_last_short_effects_of_piece_move,
 )
 from web.games.vectron.pictures.record_position import RecordPosition, moves_of_last_turn_finished_or_not
@@ -90,7 +90,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     if state.phase == "draw":
         return TrayWithPads(
             Tray(head=say("vectron.told.draw"), seat=seat),
-            (build_pad_of_deck_and_rows_to_draw_from(state, record_moves, say),),
+            (build_pad_of_deck_and_rows_dimming_empty_rows(state, record_moves, say),),
         )
     hint = " › ".join(move_words)
     if state.phase == "play":
@@ -167,7 +167,7 @@ def build_pad_to_end_turn_and_draw_for_next_seat(state: State, next_seat_number:
     seat_key = Key(
         text="", control=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), is_disabled=True
     )
-    pad = build_pad_of_deck_and_rows_to_draw_from(state, lambda draw: record_moves(EndTurn(), draw), say)
+    pad = build_pad_of_deck_and_rows_dimming_empty_rows(state, lambda draw: record_moves(EndTurn(), draw), say)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
 
 

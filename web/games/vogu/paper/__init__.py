@@ -7,7 +7,10 @@ from web.games.vogu.paper.board import (
     build_layout_colour_values_and_contacts_sheet,
     build_sheet_of_layout_and_hand_card_value_changes,
 )
-from web.games.vogu.paper.record import build_final_layout_and_colour_values_sheet, list_record_lines
+from web.games.vogu.paper.record import (
+    build_final_layout_and_colour_values_sheet,
+    list_record_lines_ending_with_value_changes_or_points,
+)
 from web.games.vogu.paper.score import build_score_sheet
 from web.table.game_pages import GamePaper
 from web.table.page import Page
@@ -25,4 +28,4 @@ def build_sheet_parts(page: Page) -> object:
     return SHEETS[View(page.view)](page)
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines)
+PAPER = GamePaper(build_sheet_parts, list_record_lines_ending_with_value_changes_or_points)

@@ -40,7 +40,9 @@ class RecordSheet:
     values: Markup
 
 
-def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> list[RecordEntry]:
+def list_record_lines_ending_with_value_changes_or_points(
+    page: Page, turns_and_entries: Sequence[TurnAndEntry]
+) -> list[RecordEntry]:
     """Returns a line for each turn, which ends with its value changes or else with the points of its seat."""
     return [
         replace(

@@ -111,7 +111,7 @@ def enter_selected_edge_and_select_number_edge_or_raise(question: AskedEdges, va
     return AskedEdges(question.sign, edge, NUMBER)
 
 
-def draw_two_cards_and_contact_once_both_edges_entered(say: Speaker, state: State, question: AskedEdges) -> Scene:
+def draw_two_cards_with_contact_if_both_edges_entered(say: Speaker, state: State, question: AskedEdges) -> Scene:
     """Draws the two cards, with the contact once both edges are entered."""
     side_by_target = {SIGN: "right", NUMBER: "left"}
     cell_by_target = {SIGN: LYING, NUMBER: BESIDE}
