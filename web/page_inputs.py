@@ -29,7 +29,7 @@ from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
 from web.table.trial import (
     add_values_before_trial,
-    old_values_of_changed_table_parameters,
+    old_values_of_changed_parameters_except_move,
     restore_query_fields_from_before_trial,
     values_before_trials_or_empty_if_changed_by_hand,
 )
@@ -107,7 +107,7 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
     colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
     trial_text = "" if result.seat_order else page_request.table_before_trial_text
-    old_values = old_values_of_changed_table_parameters(form.uncomputed_answer.query, query)
+    old_values = old_values_of_changed_parameters_except_move(form.uncomputed_answer.query, query)
     trial_text = (
         add_values_before_trial(trial_text, old_values)
         if result.is_trial

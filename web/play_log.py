@@ -127,7 +127,7 @@ def format_play_log(games: Sequence[FinishedGame], log_kind: LogKind) -> str:
     formats: dict[LogKind, Callable[[Sequence[FinishedGame]], str]] = {
         "csv": format_csv_rows_of_score_lines_and_totals,
         "bgsplay": format_bg_stats_plays,
-        "txt": format_results_turns_and_addresses_of_games,
+        "txt": format_results_worded_turns_and_addresses_of_games,
     }
     return formats[log_kind](games)
 
@@ -237,13 +237,13 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
     }
 
 
-def format_results_turns_and_addresses_of_games(games: Sequence[FinishedGame]) -> str:
+def format_results_worded_turns_and_addresses_of_games(games: Sequence[FinishedGame]) -> str:
     """Formats the games in words to paste, separated by an empty line: points or result, every turn, and the
     address."""
-    return "\n".join(map(format_result_turns_in_words_and_address_of_game, games))
+    return "\n".join(map(format_result_worded_turns_and_address_of_game, games))
 
 
-def format_result_turns_in_words_and_address_of_game(game: FinishedGame) -> str:
+def format_result_worded_turns_and_address_of_game(game: FinishedGame) -> str:
     """Formats one game in words: its name, result, turns (of a followed game) and address."""
     page, say = game.page, game.page.say
     lines = [game.name]

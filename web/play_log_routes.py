@@ -61,7 +61,7 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_log_of_finished_posted_games_or_raise_if_none(log_kind: LogKind) -> BaseResponse:
+def serve_log_of_posted_games_or_raise_if_none_is_over(log_kind: LogKind) -> BaseResponse:
     """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
     finished.
 

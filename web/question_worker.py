@@ -54,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_log_of_finished_posted_games_or_raise_if_none"
+EVENING_ENDPOINT = "logs.serve_log_of_posted_games_or_raise_if_none_is_over"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 

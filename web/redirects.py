@@ -42,11 +42,11 @@ def recover_path_and_query_of_mangled_address(typed_path: str) -> tuple[str, str
     return path, "".join(query)
 
 
-def normalize_typed_path(typed_path: str) -> str:
+def lowercase_halfwidth_path_without_stray_punctuation(typed_path: str) -> str:
     """Returns a path that somebody typed, dictated or pasted in our form: lowercase half-width letters and hyphens, no
     punctuation around its parts, no slash at its end.
 
-    >>> [normalize_typed_path(path) for path in ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")]
+    >>> [lowercase_halfwidth_path_without_stray_punctuation(path) for path in ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")]
     ['/vogu/score', '/vogu/score', '/vogu/rules.pdf']
     """
     normalized = unicodedata.normalize("NFKC", typed_path).lower()
@@ -73,7 +73,7 @@ def redirect_to_page_of_normalized_typed_path_or_none() -> BaseResponse | None:
     page if it ends a sentence.
     """
     typed_path, typed_query = recover_path_and_query_of_mangled_address(request.path)
-    path = normalize_typed_path(typed_path)
+    path = lowercase_halfwidth_path_without_stray_punctuation(typed_path)
     base_path = request.script_root.lower()
     if base_path and path.startswith(base_path + "/"):
         path = path.removeprefix(base_path)  # the path below which the app is served, typed in another way or twice

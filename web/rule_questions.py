@@ -45,7 +45,7 @@ from web.rule_pages import (
 from web.sentence_answers import (
     SentenceAnswer,
     read_and_answer_sentence_or_none_if_rule_question,
-    select_record_or_position_or_people_of_score,
+    select_query_continued_by_sentence_in_view,
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
@@ -281,7 +281,7 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
             else build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed_query = {} if question.unread else select_record_or_position_or_people_of_score(question, view)
+        followed_query = {} if question.unread else select_query_continued_by_sentence_in_view(question, view)
         sentence_answer = (
             read_and_answer_sentence_or_none_if_rule_question(
                 words, slug, followed_query=followed_query, page=page, page_request=question

@@ -136,7 +136,7 @@ class MendingLinks:
             return self.link_to_table_view_keeping_record(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
         if self.reading.view == View.PLAY and not self.reading.draft:
             return self.link_to_described_turn_as_draft_with_later_pending(piece.turn)
-        return self.link_to_field_or_draft_of_sentence_piece_else_to_complete(kind, piece.params, seat)
+        return self.link_to_field_of_sentence_piece_or_to_its_move(kind, piece.params, seat)
 
     def link_to_enter_missing_value(self, parameter_seat_or_move_part: str, seat: str) -> str:
         """Returns the address that enters a missing value. parameter_seat_or_move_part: a parameter, or `move` and a
@@ -144,13 +144,11 @@ class MendingLinks:
         if parameter_seat_or_move_part.partition(".")[0] == "move":
             return self.link_to_table_with_partial_move_if_any
         is_seat = parameter_seat_or_move_part in self.frame.answer.table.seats
-        return self.link_to_field_or_draft_of_sentence_piece_else_to_complete(
+        return self.link_to_field_of_sentence_piece_or_to_its_move(
             "seat" if is_seat else parameter_seat_or_move_part, {}, parameter_seat_or_move_part if is_seat else seat
         )
 
-    def link_to_field_or_draft_of_sentence_piece_else_to_complete(
-        self, piece_kind: str, piece_params: Params, seat: str
-    ) -> str:
+    def link_to_field_of_sentence_piece_or_to_its_move(self, piece_kind: str, piece_params: Params, seat: str) -> str:
         """Returns the address that enters a field of the table; for a part of a move, the address of the move's
         draft."""
         reading = self.reading
@@ -277,7 +275,7 @@ class MendingLinks:
         return resolved_input.question.query if resolved_input.is_readable else {}
 
 
-def select_record_or_position_or_people_of_score(page_request: PageRequest, view: str) -> dict[str, str]:
+def select_query_continued_by_sentence_in_view(page_request: PageRequest, view: str) -> dict[str, str]:
     """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
     of a score the people only."""
     query = page_request.query

@@ -52,7 +52,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
             query_before=before,
             query_after=after,
             game_slug=table_now.game,
-            score_or_again_or_table=classify_table_change_as_score_new_game_or_correction(
+            score_or_again_or_table=classify_table_change_as_score_new_game_else_correction(
                 table_before, table_now, moves_before, moves_now
             ),
         )
@@ -130,7 +130,7 @@ def describe_table_change_or_who_left(
     score_or_again_or_table: TableChange,
 ) -> str:
     """Describes that the table was changed: somebody left, others sit there, or what `score_or_again_or_table` says
-    (`classify_table_change_as_score_new_game_or_correction`), in the game's own words if it has some."""
+    (`classify_table_change_as_score_new_game_else_correction`), in the game's own words if it has some."""
     out_before, out_now = (set(filter(None, query.get("out", "").split("."))) for query in (query_before, query_after))
     if departed := sorted(out_now - out_before):
         return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
@@ -150,7 +150,7 @@ def describe_table_change_or_who_left(
     return say(game_key if say.has_sentence(game_key) else common_key, name=teller_name)
 
 
-def classify_table_change_as_score_new_game_or_correction(
+def classify_table_change_as_score_new_game_else_correction(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
 ) -> TableChange:
     """Returns `score` if the table is at its score, `again` if a game begins anew, `table` if the table was

@@ -15,7 +15,7 @@ from calculators import GAMES
 from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import (
     PhoneView,
-    apply_input_and_describe_others_changes_or_raise_for_onlooker,
+    apply_input_noting_others_changes_or_raise_if_onlooker_changes,
     build_phone_page_with_live_table_and_set_request_globals,
 )
 from web.live.shared_table import SharedTable, TableStore
@@ -93,7 +93,7 @@ def apply_current_request_input_or_raise_if_invalid(
         teller="",
         changed=0,
     )
-    return apply_input_and_describe_others_changes_or_raise_for_onlooker(
+    return apply_input_noting_others_changes_or_raise_if_onlooker_changes(
         store_or_none,
         stored_table_or_none,
         table_before=table_before,

@@ -117,7 +117,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_input_and_describe_others_changes_or_raise_for_onlooker(
+def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
     store_or_none: TableStore | None,
     stored_table_or_none: SharedTable | None,
     *,
@@ -276,7 +276,7 @@ def convert_input_to_record_correction_if_possible(
         seat=seat_code,
     )
     links = replace(page, live=known_table).links
-    corrected = links.shared_record_corrected_to_table_or_none
+    corrected = links.shared_record_corrected_by_own_score_or_question_or_none
     if corrected is None or corrected.violations:
         return arrived
     address = urlsplit(links.link_to_correction_with_this_view_tab_if_same_round(corrected))

@@ -42,7 +42,7 @@ from web.table.opening import (
     DepartureValue,
     OpeningChoices,
     SeatExchangeValue,
-    build_opening_choices_of_unbegun_record_or_none,
+    build_opening_choices_in_record_view_or_none,
 )
 from web.table.other_tabs import OTHER_RECORD, has_lost_tabs
 from web.table.page import Page
@@ -71,9 +71,9 @@ from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
     list_departure_or_return_options_and_obstacles,
+    list_exchangeable_seat_pairs_of_filled_record_or_score,
     list_first_seat_options_or_empty_if_begun_or_fixed,
     list_removable_seats_if_too_many_entered_and_no_moves,
-    list_seat_pairs_to_exchange_if_anything_entered,
 )
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
 
@@ -197,7 +197,7 @@ class Frame(Page):
         """Who plays and who begins, on the table seen from above; None once that is settled."""
         if self.view != View.PLAY or not self.content.asks_who_plays:
             return None
-        return build_opening_choices_of_unbegun_record_or_none(self, self.pages.seat_notation)
+        return build_opening_choices_in_record_view_or_none(self, self.pages.seat_notation)
 
     @property
     def publicly_known_hands_then_discards_or_empty(self) -> tuple[HandKnowledge, ...]:
@@ -261,7 +261,7 @@ class Frame(Page):
         return build_page_progress_chart_or_none_before_any_change(self, self.pages.curve_settings)
 
     @property
-    def record_break_note_or_none(self) -> RecordNote | None:
+    def record_break_note_unless_looking_back_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
         record_break = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
         return build_note_of_stopped_turn_with_repair_actions(self, record_break) if record_break else None
@@ -351,7 +351,7 @@ class Frame(Page):
         leaves."""
         if self.leave_options_if_asked_or_more_seats_than_players:
             return None
-        pairs = list_seat_pairs_to_exchange_if_anything_entered(self, self.pages.seat_notation)
+        pairs = list_exchangeable_seat_pairs_of_filled_record_or_score(self, self.pages.seat_notation)
         keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)
         return Chips(self.say("people.exchange"), keys) if keys else None
 

@@ -451,7 +451,7 @@ class Links:
         return None if self.request.live else self.correct_table_of_record_beside_question_or_score_or_none()
 
     @cached_property
-    def shared_record_corrected_to_table_or_none(self) -> CorrectedRecord | None:
+    def shared_record_corrected_by_own_score_or_question_or_none(self) -> CorrectedRecord | None:
         """The record of a shared table, with what the phone changed on its own score or question as a correction.
 
         None as above, for a phone that cannot change the table, and if others have changed the same since the score or

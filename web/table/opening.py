@@ -243,8 +243,12 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     )
 
 
-def build_opening_choices_of_unbegun_record_or_none(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
-    """Builds what is asked before the first turn of a followed game; None once it has begun."""
+def build_opening_choices_in_record_view_or_none(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
+    """Builds what is asked before the first turn of a followed game.
+
+    None outside the record and for a number of players that the game does not have. Whether the game has begun is for
+    the caller to check.
+    """
     answer = page.full_answer
     if answer.view is not View.PLAY or page.player_count not in answer.game.players:
         return None

@@ -305,11 +305,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
         seat, has_left = format_seat_code(seat_number), seat_number in table.departed_seats
         if has_left and answer.view is View.PLAY:
             continue
-        record_after = (
-            legal_record_with_departure_before_unfinished_turn(answer, seat_number)
-            if answer.view is View.PLAY
-            else None
-        )
+        record_after = judge_departure_after_last_legal_move(answer, seat_number) if answer.view is View.PLAY else None
         options.append(
             SeatOption(
                 seat=seat,
@@ -327,7 +323,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     return tuple(options)
 
 
-def legal_record_with_departure_before_unfinished_turn(answer: Answer, seat_number: int) -> JudgedRecordAfterDeparture:
+def judge_departure_after_last_legal_move(answer: Answer, seat_number: int) -> JudgedRecordAfterDeparture:
     """Returns the record of a followed game after a seat has left, following the last possible move."""
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
@@ -384,9 +380,7 @@ def add_departure_move_or_toggle_departed_seat_or_raise(
     if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
         del query["mine"]
     state = game.parse_query_except_moves_collecting_unreadable(query).state
-    return InputResult(
-        state=state, move="_".join(legal_record_with_departure_before_unfinished_turn(answer, seat_number).moves)
-    )
+    return InputResult(state=state, move="_".join(judge_departure_after_last_legal_move(answer, seat_number).moves))
 
 
 def list_first_seat_options_or_empty_if_begun_or_fixed(
@@ -464,7 +458,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
     )
 
 
-def list_seat_pairs_to_exchange_if_anything_entered(
+def list_exchangeable_seat_pairs_of_filled_record_or_score(
     page: Page, seat_notation: SeatNotation
 ) -> tuple[tuple[str, str], ...]:
     """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for

@@ -21,7 +21,7 @@ def restore_query_fields_from_before_trial(table_query: Mapping[str, str], trial
     return {name: text for name, text in before.items() if text}
 
 
-def old_values_of_changed_table_parameters(
+def old_values_of_changed_parameters_except_move(
     query_before: Mapping[str, str], query_after: Mapping[str, str]
 ) -> dict[str, str]:
     """Returns what an input has changed on the table: each parameter but the moves, with its value before."""

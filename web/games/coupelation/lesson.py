@@ -126,7 +126,7 @@ def draw_reserve_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
+def draw_tower_with_last_move_or_none_without_tower(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the tower with the card of the last move, and the sum of its payment or the count of a draw below it.
 
     None without a tower.
@@ -190,5 +190,5 @@ LESSON = Lesson(
         LessonStep("hidden", "coupelation.flip", draw_card_placed_face_down_step),
         LessonStep("reserve", "coupelation.take", draw_reserve_step),
     ),
-    draw_answer_example_or_none,
+    draw_tower_with_last_move_or_none_without_tower,
 )

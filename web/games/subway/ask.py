@@ -15,14 +15,14 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.destination_list import Destination, list_destinations_changing_beads_first
 from web.games.subway.destinations import (
-    list_legal_moves_with_judgements,
+    list_surely_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
 from web.games.subway.pictures.map import (
     Viewbox,
+    add_names_where_room_at_each_size_of_read_only_map,
     add_names_where_room_at_each_size_of_touchable_map,
-    add_names_where_room_at_each_size_of_viewed_map,
     viewbox_around_stations_cutting_no_name,
 )
 from web.games.subway.pictures.names import StationAndLineNames
@@ -31,7 +31,7 @@ from web.games.subway.pictures.seats_and_dice import (
     EXACT_STYLE,
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
-    build_points_column_per_seat,
+    build_seat_columns_of_points_turn_and_lead,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
 from web.games.subway.targets import (
@@ -120,7 +120,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         map_touch_mode=map_touch_mode,
         seats=None
         if is_nothing_but_mover_station_and_exact_steps_entered(state)
-        else build_points_column_per_seat(
+        else build_seat_columns_of_points_turn_and_lead(
             page,
             score=None,
             captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
@@ -234,9 +234,11 @@ def add_station_and_line_names_with_room_to_touchable_map(
     )
 
 
-def add_station_and_line_names_with_room_to_viewed_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_station_and_line_names_with_room_to_read_only_map(
+    page: Page, state: State, network_map: NetworkMap
+) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return add_names_where_room_at_each_size_of_viewed_map(
+    return add_names_where_room_at_each_size_of_read_only_map(
         network_map, state.board.key, build_station_and_line_names(page, state)
     )
 
@@ -263,7 +265,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     shows_destinations: bool,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
-    destinations = list_legal_moves_with_judgements(state_with_roll) if shows_destinations else ()
+    destinations = list_surely_legal_moves_with_judgements(state_with_roll) if shows_destinations else ()
     destination_rings = ring_looks_of_destinations(destinations)
     rings = dict(destination_rings)
     verdict = page.answer.verdict

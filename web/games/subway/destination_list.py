@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement
 from calculators.subway.score import build_bead_terminus_route_set_and_bonus_lines
 from calculators.subway.state import MoveToStation, State
-from web.games.subway.destinations import list_legal_moves_with_judgements
+from web.games.subway.destinations import list_surely_legal_moves_with_judgements
 from web.pieces import Control, DottedText, enter_value
 from web.table.page import Page
 
@@ -44,7 +44,7 @@ def list_destinations_changing_beads_first(
     points_before = points_of_seat_or_none_if_beads_unentered(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []
-    for destination in list_legal_moves_with_judgements(state_with_roll):
+    for destination in list_surely_legal_moves_with_judgements(state_with_roll):
         move, judgement = destination.move, destination.judgement
         state_after = judgement.after or judgement.end
         assert state_after is not None

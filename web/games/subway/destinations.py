@@ -29,10 +29,11 @@ class JudgedDestination:
         return any(effect.kind == "replace" for effect in self.judgement.effects)
 
 
-def list_legal_moves_with_judgements(state_with_roll: State) -> tuple[JudgedDestination, ...]:
+def list_surely_legal_moves_with_judgements(state_with_full_or_partial_roll: State) -> tuple[JudgedDestination, ...]:
     """Judges every legal move, in the order of the board; while dice are missing, those that are legal anyway."""
     return tuple(
-        JudgedDestination(move, GAME.judge_move(state_with_roll, move)) for move in find_legal_moves(state_with_roll)
+        JudgedDestination(move, GAME.judge_move(state_with_full_or_partial_roll, move))
+        for move in find_legal_moves(state_with_full_or_partial_roll)
     )
 
 

@@ -18,7 +18,7 @@ from calculators.subway.state import ChooseStart, MoveToStation, State
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
-    add_station_and_line_names_with_room_to_viewed_map,
+    add_station_and_line_names_with_room_to_read_only_map,
     station_name_by_code,
 )
 from web.games.subway.destination_list import (
@@ -27,7 +27,7 @@ from web.games.subway.destination_list import (
     list_destinations_changing_beads_first,
 )
 from web.games.subway.destinations import (
-    list_legal_moves_with_judgements,
+    list_surely_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
@@ -36,7 +36,7 @@ from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
-    build_points_column_per_seat,
+    build_seat_columns_of_points_turn_and_lead,
     count_dice_of_mover_or_maximum_if_style_unknown,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
@@ -170,7 +170,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
     score_after = (
         calculate_scores_with_ranks_if_complete_winners_if_over(state_after) if state_after is not None else None
     )
-    seats = build_points_column_per_seat(
+    seats = build_seat_columns_of_points_turn_and_lead(
         page,
         score=score_before,
         captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
@@ -223,7 +223,7 @@ def build_map_ringing_legal_and_drafted_stations(
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
     destinations = (
-        list_legal_moves_with_judgements(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ()
+        list_surely_legal_moves_with_judgements(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ()
     )
     rings = ring_looks_of_destinations(destinations)
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
@@ -350,6 +350,6 @@ def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
     )
     return replace(
         content,
-        map=add_station_and_line_names_with_room_to_viewed_map(page, state, network_map),
+        map=add_station_and_line_names_with_room_to_read_only_map(page, state, network_map),
         ending_notes=winner_route_note_by_line_label_empty_without_winner(page, score),
     )

@@ -17,7 +17,7 @@ from web.games.subway.destination_list import Destination
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
-    build_points_column_per_seat,
+    build_seat_columns_of_points_turn_and_lead,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
 from web.pieces import AnswerBar, Pad, Seats, Tray
@@ -97,7 +97,7 @@ def build_content_shared_by_all_stages(
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Builds a column a seat with its points and dice style."""
     points = calculate_scores_with_ranks_if_complete_winners_if_over(state) if any(state.beads) else None
-    return build_points_column_per_seat(
+    return build_seat_columns_of_points_turn_and_lead(
         page,
         score=points,
         captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),

@@ -16,7 +16,7 @@ from calculators.subway.state import (
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
-from web.games.subway.ask import add_station_and_line_names_with_room_to_viewed_map
+from web.games.subway.ask import add_station_and_line_names_with_room_to_read_only_map
 from web.games.subway.line_strips import (
     MAX_NAMED_GAPS,
     LineStrip,
@@ -163,7 +163,7 @@ def build_score_page(page: Page) -> ScorePageContent:
         unfinished = list_incomplete_counted_lines_emptiest_first(page.displayed_state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
-            replace(content, bar=build_bar_asking_to_enter_unfinished_lines(page, unfinished))
+            replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page, unfinished))
             if asks_for_unfinished_lines
             else content
         )
@@ -176,7 +176,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     )
 
 
-def build_bar_asking_to_enter_unfinished_lines(page: Page, unfinished_lines: Sequence[LineTab]) -> AnswerBar:
+def build_bar_naming_unfinished_lines_and_selecting_first(page: Page, unfinished_lines: Sequence[LineTab]) -> AnswerBar:
     """Builds the bar that asks whether the other lines are entered too, before the seat of the bonus decides who
     wins."""
     say = page.say
@@ -256,7 +256,7 @@ def build_content_of_page_selection_without_bar(page: Page) -> ScorePageContent:
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_to_show_station_row(state, kind, code),
         )
-        network_map = add_station_and_line_names_with_room_to_viewed_map(page, state, network_map)
+        network_map = add_station_and_line_names_with_room_to_read_only_map(page, state, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
@@ -401,7 +401,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         ),
         control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
-    return add_station_and_line_names_with_room_to_viewed_map(page, state, network_map)
+    return add_station_and_line_names_with_room_to_read_only_map(page, state, network_map)
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.scene import NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
-    build_points_column_per_seat,
+    build_seat_columns_of_points_turn_and_lead,
     dice_style_text_by_seat_code_only_sign_if_named,
 )
 from web.games.subway.record_content import RecordPageContent, build_content_shared_by_all_stages
@@ -74,7 +74,9 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
         large_name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
         control_of_station=lambda code: enter_value(StartStationValue(code)),
     )
-    seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
+    seats = build_seat_columns_of_points_turn_and_lead(
+        page, score=None, captions=captions, turn_seat_code=format_seat_code(seat)
+    )
     return replace(
         build_content_shared_by_all_stages(
             page,

@@ -37,8 +37,8 @@ from web.games.vogu.pictures.edges import (
     BESIDE,
     LYING,
     AskedEdges,
-    build_one_colour_card_with_edge_on_left,
     build_one_colour_card_with_edge_on_right,
+    complete_one_colour_card_from_left_edge,
     enter_selected_edge_and_select_number_edge_or_raise,
     two_edges_asked_about_or_none_if_more_is_entered,
 )
@@ -383,7 +383,7 @@ def build_trial_of_first_card_and_move_once_both_edges_entered(state: State, que
     """
     board = None if question.sign is None else ((LYING, build_one_colour_card_with_edge_on_right(question.sign)),)
     number_edge = question.number if board is not None else None
-    move = None if number_edge is None else PlaceCard(build_one_colour_card_with_edge_on_left(number_edge), BESIDE)
+    move = None if number_edge is None else PlaceCard(complete_one_colour_card_from_left_edge(number_edge), BESIDE)
     return InputResult(
         state=replace(state, board=board),
         selection="" if move is None else str(question.target),

@@ -108,7 +108,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     move = draft.complete_move_or_none
     judgement = judge_move(followed.state, move) if move is not None else None
     content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
-    return replace(content, bar=build_bar_of_selected_target_or_drafted_turn(page, followed.state, draft, judgement))
+    return replace(content, bar=build_bar_of_correction_draft_or_illegal_record(page, followed.state, draft, judgement))
 
 
 def build_ended_game_content_of_values_and_revealed_cards(page: Page, state: State) -> RecordPageContent:
@@ -341,7 +341,7 @@ def build_game_over_bar_with_score_link(page: Page) -> AnswerBar:
     )
 
 
-def build_bar_of_selected_target_or_drafted_turn(
+def build_bar_of_correction_draft_or_illegal_record(
     page: Page, state: State, draft: Draft, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Builds the bar: what is corrected, what to enter next, the verdict on the draft, or why the record stops.

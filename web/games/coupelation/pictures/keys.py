@@ -44,7 +44,7 @@ class DraftTurnView(Protocol):
     def is_mark_of_reserve_card_being_taken_unknown(self) -> bool: ...
 
     @property
-    def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
+    def private_hand_numbers_on_own_turn_of_record(self) -> tuple[int, ...]:
         """The cards of the private hand, in its own turn."""
         ...
 
@@ -147,7 +147,7 @@ def build_private_hand_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) 
     draft = draft_turn.draft
     is_card_entered = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
     if (
-        not draft_turn.private_hand_numbers_on_own_followed_turn
+        not draft_turn.private_hand_numbers_on_own_turn_of_record
         or draft.offers_all_numbers
         or is_card_entered
         or (draft.kind == "take" and draft.number is None)
@@ -161,7 +161,7 @@ def build_private_hand_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) 
             is_selected=number == draft.number,
             is_dimmed=number_range is not None and not number_range[0] <= number <= number_range[1],
         )
-        for number in draft_turn.private_hand_numbers_on_own_followed_turn
+        for number in draft_turn.private_hand_numbers_on_own_turn_of_record
     ]
     if draft.kind == "up":
         keys.append(

@@ -88,7 +88,7 @@ class DraftTurnPage(DraftTurn):
             self.final_outcome = "lost"
 
     @property
-    def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
+    def private_hand_numbers_on_own_turn_of_record(self) -> tuple[int, ...]:
         """The cards of the private hand, in its own turn of a followed game."""
         private_hand: PrivateHand | None = self.page.answer.state.mine
         private_hand = private_hand if self.page.answer.view is View.PLAY else None

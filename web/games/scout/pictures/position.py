@@ -183,7 +183,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         is_two_player_game=page.displayed_state.is_two_player_game,
         situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
-        verdict=picture_of_last_judged_move_or_none(page),
+        verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
         asking=build_public_move_question_view(page, parse_draft_leniently(selection))
@@ -196,7 +196,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
 # The verdict
 
 
-def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
+def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> JudgedMovePicture | None:
     """Returns the last judged move; None without a verdict, and for a move by places of an unknown hand."""
     step = page.answer.verdict.steps[-1] if page.answer.verdict else None
     state_before: State | None = step.before if step else None

@@ -79,7 +79,7 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
     return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
-def add_names_where_room_at_each_size_of_viewed_map(
+def add_names_where_room_at_each_size_of_read_only_map(
     network_map: NetworkMap, board_key: str, names: StationAndLineNames
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`

@@ -26,7 +26,7 @@ EXACT_STYLE = 4
 """The dice style that goes exactly the number of its one die; assumed for a number of steps without a style."""
 
 
-def build_points_column_per_seat(
+def build_seat_columns_of_points_turn_and_lead(
     page: Page,
     *,
     score: ScoresAndWinners | None,

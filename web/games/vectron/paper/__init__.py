@@ -17,8 +17,8 @@ from calculators.vectron.state import Move, MovePiece, State
 from web.games.vectron.paper.map import draw_map
 from web.games.vectron.paper.record import (
     RecordSheet,
+    append_gauges_and_settlement_to_record_entries,
     build_final_map_and_settlements_sheet,
-    list_record_lines,
     measure_height_above_turns_beyond_usual_mm,
 )
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
@@ -116,10 +116,15 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     moves = [GAME.parse_move(step.move) for step in steps]
     jump_indices = [index for index, move in enumerate(moves) if isinstance(move, MovePiece)] or [len(steps) - 1]
     drawn_indices = jump_indices[-MAX_MAPS:]
-    last_step, state_after = steps[-1], state_after_legal_step_or_before_illegal(steps[-1], moves[-1])
+    last_step, state_after = (
+        steps[-1],
+        state_after_legal_or_before_illegal_move_or_none_if_unknown(steps[-1], moves[-1]),
+    )
     is_refused = last_step.legal is False
     destinations = (
-        question.list_destinations_of_next_card_if_moving() if is_refused and isinstance(moves[-1], MovePiece) else ()
+        question.list_destinations_of_next_card_in_unrefused_move_phase()
+        if is_refused and isinstance(moves[-1], MovePiece)
+        else ()
     )
     final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
     map_width_mm = WIDTHS.get(len(drawn_indices) + bool(final_map), NARROW)
@@ -155,7 +160,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     )
 
 
-def state_after_legal_step_or_before_illegal(step: ReplayStep, move: Move) -> State | None:
+def state_after_legal_or_before_illegal_move_or_none_if_unknown(step: ReplayStep, move: Move) -> State | None:
     """Returns the table after a legal move, as far as it is known; the table before an illegal one."""
     state_before: State = step.before
     return apply_legal_move(state_before, move).state if step.legal else state_before
@@ -187,4 +192,6 @@ def draw_map_before_step_with_its_path_or_refusal(
     return draw_map(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=width_mm)
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_height_above_turns_beyond_usual_mm)
+PAPER = GamePaper(
+    build_sheet_parts, append_gauges_and_settlement_to_record_entries, measure_height_above_turns_beyond_usual_mm
+)

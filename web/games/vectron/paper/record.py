@@ -79,7 +79,9 @@ def format_signed_points(points: int) -> str:
     return format_signed_number(points) if points else "±0"
 
 
-def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> list[RecordEntry]:
+def append_gauges_and_settlement_to_record_entries(
+    page: Page, turns_and_entries: Sequence[TurnAndEntry]
+) -> list[RecordEntry]:
     """Lists a line for each turn: its moves, how gauges rose, and a settlement."""
     return [
         replace(entry, words="  ".join((entry.words, *list_gauge_and_settlement_texts(page, turn.steps))))

@@ -154,7 +154,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         ),
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
-        destinations=() if entry_tray else question.list_destinations_of_next_card_if_moving(),
+        destinations=() if entry_tray else question.list_destinations_of_next_card_in_unrefused_move_phase(),
         keys=entry_tray or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(target, say),
         rows=build_action_row_cards_and_free_place_per_seat(
             state, target, say, page.parameters_and_targets_of_violations
@@ -243,7 +243,7 @@ class MoveQuestion:
         cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
-    def list_destinations_of_next_card_if_moving(self) -> tuple[Destination, ...]:
+    def list_destinations_of_next_card_in_unrefused_move_phase(self) -> tuple[Destination, ...]:
         """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`."""
         if self.is_refused or self.state.phase != "move":
             return ()
@@ -270,7 +270,7 @@ class MoveQuestion:
         """Describes where the card leads as one line; '' if there is a verdict."""
         card, destinations = (
             next_unused_card_of_own_row_or_none(self.state),
-            self.list_destinations_of_next_card_if_moving(),
+            self.list_destinations_of_next_card_in_unrefused_move_phase(),
         )
         if self.judgement is not None or not destinations or not card:
             return ""
@@ -301,7 +301,7 @@ class MoveQuestion:
             return draw_table_with_selectable_cells(
                 self.state, page.say, selected_cell=target.cell, wrong_targets=page.parameters_and_targets_of_violations
             )
-        destinations = self.list_destinations_of_next_card_if_moving()
+        destinations = self.list_destinations_of_next_card_in_unrefused_move_phase()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_piece_moves_highlighted_last(

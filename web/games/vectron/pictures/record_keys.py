@@ -132,7 +132,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             Tray(head="", seat=seat, hint=hint),
             (
                 build_pad_of_cells_reached_by_next_card(state, say, shows_card_before_cells=True),
-                build_pad_to_end_turn_and_draw_for_next_seat(state, next_seat, say),
+                build_pad_of_next_seat_draws_each_ending_turn(state, next_seat, say),
             ),
         )
     return TrayWithPads(
@@ -161,7 +161,7 @@ def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), tuple(keys))
 
 
-def build_pad_to_end_turn_and_draw_for_next_seat(state: State, next_seat_number: int, say: Speaker) -> Pad:
+def build_pad_of_next_seat_draws_each_ending_turn(state: State, next_seat_number: int, say: Speaker) -> Pad:
     """Builds the pad of where the next seat draws from; its keys end the present turn as well."""
     seat = format_seat_code(next_seat_number)
     seat_key = Key(

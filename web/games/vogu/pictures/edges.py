@@ -61,7 +61,7 @@ def build_one_colour_card_with_edge_on_right(right_edge: Edge) -> Face:
     return Face(top=one, left=one, right=right_edge, bottom=plus)
 
 
-def build_one_colour_card_with_edge_on_left(number_edge: Edge) -> Face:
+def complete_one_colour_card_from_left_edge(number_edge: Edge) -> Face:
     """Returns a card of one colour with an edge on its left; its other edges are 1 and +."""
     plus, one = Edge(1, number_edge.colour), Edge(1, number_edge.colour)
     return Face(top=one, left=number_edge, right=plus, bottom=plus)
@@ -99,7 +99,7 @@ def left_edge_of_one_colour_card_placed_beside_or_none(move_text: str) -> Edge |
         return None
     edge = move.face.left if isinstance(move, PlaceCard) else None
     return (
-        edge if edge is not None and move == PlaceCard(build_one_colour_card_with_edge_on_left(edge), BESIDE) else None
+        edge if edge is not None and move == PlaceCard(complete_one_colour_card_from_left_edge(edge), BESIDE) else None
     )
 
 
@@ -133,7 +133,7 @@ def draw_two_cards_with_contact_if_both_edges_entered(say: Speaker, state: State
     width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
         list_contacts_in_resolution_order_with_values_if_known(
-            state, PlaceCard(build_one_colour_card_with_edge_on_left(question.number), BESIDE)
+            state, PlaceCard(complete_one_colour_card_from_left_edge(question.number), BESIDE)
         )
         if is_complete and question.number is not None
         else ()

@@ -19,7 +19,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
     private_hand: PrivateHand | None = page.answer.state.mine
 
     def face_and_words(face: Face) -> tuple[Face, str]:
-        return face, describe_known_face_edges(page.say, face)
+        return face, describe_forces_and_colours_of_known_edges(page.say, face)
 
     return build_private_hand_view(
         page,
@@ -31,7 +31,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
     )
 
 
-def describe_known_face_edges(say: Speaker, face: Face) -> str:
+def describe_forces_and_colours_of_known_edges(say: Speaker, face: Face) -> str:
     """Describes a card aloud by the edges that are entered."""
     words = []
     for side, edge in zip(SIDES, face.edges, strict=True):
@@ -73,7 +73,7 @@ def build_mover_whole_card_row_or_none_while_entering_edges(
         Key(
             text="",
             control=enter_value(HandCardValue(index)),
-            label=describe_known_face_edges(page.say, face),
+            label=describe_forces_and_colours_of_known_edges(page.say, face),
             face=face,
             is_selected=face == draft.face,
         )
