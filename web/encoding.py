@@ -27,7 +27,7 @@ MIN_COMPRESSED_BYTES = 500
 Encoder = Callable[[bytes], bytes]
 
 
-def encoders_smallest_first(*, prefers_speed_over_size: bool) -> dict[str, Encoder]:
+def brotli_if_installed_then_gzip_encoders_by_name(*, prefers_speed_over_size: bool) -> dict[str, Encoder]:
     """Returns the encoders by their name in HTTP, the one with the smallest results first. prefers_speed_over_size: for
     a single response; else as small as possible, for what is cached."""
     found: dict[str, Encoder] = {}
@@ -39,8 +39,8 @@ def encoders_smallest_first(*, prefers_speed_over_size: bool) -> dict[str, Encod
 
 
 QUICK_ENCODERS, SMALLEST_ENCODERS = (
-    encoders_smallest_first(prefers_speed_over_size=True),
-    encoders_smallest_first(prefers_speed_over_size=False),
+    brotli_if_installed_then_gzip_encoders_by_name(prefers_speed_over_size=True),
+    brotli_if_installed_then_gzip_encoders_by_name(prefers_speed_over_size=False),
 )
 
 

@@ -46,7 +46,8 @@ def lowercase_halfwidth_path_without_stray_punctuation(typed_path: str) -> str:
     """Returns a path that somebody typed, dictated or pasted in our form: lowercase half-width letters and hyphens, no
     punctuation around its parts, no slash at its end.
 
-    >>> [lowercase_halfwidth_path_without_stray_punctuation(path) for path in ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")]
+    >>> typed_paths = ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")
+    >>> [lowercase_halfwidth_path_without_stray_punctuation(path) for path in typed_paths]
     ['/vogu/score', '/vogu/score', '/vogu/rules.pdf']
     """
     normalized = unicodedata.normalize("NFKC", typed_path).lower()

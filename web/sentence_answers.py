@@ -377,7 +377,7 @@ def build_sentence_answer_and_set_request_globals(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        bar=build_sentence_bar_or_none_if_undecided_or_legal_turn(best, frame),
+        bar=build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
@@ -398,7 +398,9 @@ def build_sentence_answer_and_set_request_globals(
     )
 
 
-def build_sentence_bar_or_none_if_undecided_or_legal_turn(best_reading: Reading, frame: Frame) -> AnswerBar | None:
+def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
+    best_reading: Reading, frame: Frame
+) -> AnswerBar | None:
     """Returns the bar of the reading's page; None while something decisive is missing.
 
     Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it

@@ -10,7 +10,7 @@ from werkzeug.http import parse_accept_header
 
 from tests.engine import parse_table_rows
 from web.assets import FOLDER
-from web.encoding import choose_encoding_or_empty, encoders_smallest_first
+from web.encoding import brotli_if_installed_then_gzip_encoders_by_name, choose_encoding_or_empty
 from web.headers import app_version
 
 STYLESHEET_PATH = "/static/takujo.css"
@@ -53,7 +53,7 @@ def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) ->
 
 def test_gzip_is_only_encoding_without_brotli(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.encoding.brotli", None)
-    assert list(encoders_smallest_first(prefers_speed_over_size=True)) == ["gzip"]
+    assert list(brotli_if_installed_then_gzip_encoders_by_name(prefers_speed_over_size=True)) == ["gzip"]
 
 
 def test_png_files_are_not_compressed_again(client: FlaskClient) -> None:

@@ -128,7 +128,7 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
 ) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
-    phone_view = apply_input_or_raise_if_onlooker_changes_table(
+    phone_view = store_input_if_it_changes_table_or_raise_if_onlooker(
         store_or_none,
         stored_table_or_none,
         table_before=table_before,
@@ -150,7 +150,7 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
     )
 
 
-def apply_input_or_raise_if_onlooker_changes_table(
+def store_input_if_it_changes_table_or_raise_if_onlooker(
     store_or_none: TableStore | None,
     stored_table_or_none: SharedTable | None,
     *,

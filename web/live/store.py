@@ -509,12 +509,12 @@ class Store:
             if self.engines is None:
                 if time.monotonic() < max(self.rest_until.values(), default=0.0):
                     raise StoreUnavailable
-                self.engines = self.open_migrated_database_or_raise_resting_after_hang()
+                self.engines = self.open_migrated_database_or_raise_starting_rest_if_slow()
             return self.engines
         finally:
             self.opening.release()
 
-    def open_migrated_database_or_raise_resting_after_hang(self) -> DatabaseEngines:
+    def open_migrated_database_or_raise_starting_rest_if_slow(self) -> DatabaseEngines:
         """Opens the database, migrates it to this version and remembers its file.
 
         Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason; after a long wait the

@@ -143,7 +143,9 @@ class Picture:
         """Draws a filled circle, as a stroke of no length with a round cap, which is shortest."""
         self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, line_cap="round"))
 
-    def draw_seat_mark(self, seat_code_or_empty: str, middle_x: float, middle_y: float, size: float) -> None:
+    def draw_seat_mark_unless_seat_empty(
+        self, seat_code_or_empty: str, middle_x: float, middle_y: float, size: float
+    ) -> None:
         """Draws the shape of a seat with its letter. size: of the box around it. Draws nothing for the seat ''."""
         if not seat_code_or_empty:
             return
@@ -243,7 +245,7 @@ def map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty: str)
 def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
     """Returns the mark of a seat by itself. colour_letters: as for `map_seat_code_to_chosen_or_default_ink`."""
     picture = Picture(size_mm, size_mm, map_seat_code_to_chosen_or_default_ink(colour_letters))
-    picture.draw_seat_mark(seat_code, size_mm / 2, size_mm / 2, size_mm)
+    picture.draw_seat_mark_unless_seat_empty(seat_code, size_mm / 2, size_mm / 2, size_mm)
     return picture.to_paper_svg(css_class="seat")
 
 

@@ -159,7 +159,7 @@ def build_paper_record_up_to_last_legal_move(
             has_texts_at_line_ends=has_line_ends,
             last_page_column_lines=last_page_lines,
         )
-    tie_text, head_sizes = describe_what_decided_tie_or_empty(page), SMALL if needs_several_rows else LARGE
+    tie_text, head_sizes = describe_what_decided_tie_or_empty_if_undecided(page), SMALL if needs_several_rows else LARGE
     if tie_text and head_sizes.count_rows_of_seat_points(
         page, BESIDE + REASON * ems(tie_text)
     ) > head_sizes.count_rows_of_seat_points(page):
@@ -263,7 +263,7 @@ BESIDE, REASON = 7.0, 3.2
 """Millimetres between the points and what decided, and of an em of it."""
 
 
-def describe_what_decided_tie_or_empty(page: Frame) -> str:
+def describe_what_decided_tie_or_empty_if_undecided(page: Frame) -> str:
     """Describes in a few words what decided a tie; '' if nothing did."""
     score = page.answer.score
     if not isinstance(score, ScoresAndWinners) or not score.final:
@@ -451,7 +451,7 @@ class PrintedPointsChart:
         for height, (_, seat) in zip(
             space_out_ascending_heights([y for y, _ in ends], self.top + HEIGHT), ends, strict=True
         ):
-            picture.draw_seat_mark(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
+            picture.draw_seat_mark_unless_seat_empty(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
         return picture
 
     def draw_lines_at_part_beginnings_and_names_that_fit(self, picture: Picture) -> None:

@@ -131,7 +131,7 @@ def build_sheet_of_unrefused_answer(page: Frame, *, for_browser_print: bool = Fa
     return Sheet(
         kind=kind,
         count=count,
-        headline=build_answer_headline_or_empty(page),
+        headline=build_answer_or_missing_input_headline_or_empty(page),
         foot=foot,
         record=record,
         notices=notices,
@@ -142,7 +142,7 @@ def build_sheet_of_unrefused_answer(page: Frame, *, for_browser_print: bool = Fa
     )
 
 
-def build_answer_headline_or_empty(page: Frame) -> SheetHeadline:
+def build_answer_or_missing_input_headline_or_empty(page: Frame) -> SheetHeadline:
     """Builds the headline by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:

@@ -173,7 +173,7 @@ class BufferedApp:
     async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
         """Returns the response to a request. Raises ClientDisconnected if nobody waits for it any more."""
         try:
-            body = await self.read_body_or_raise_truncated_or_empty_if_too_long(scope, receive)
+            body = await self.read_body_cut_past_limit_or_raise(scope, receive)
         except TimeoutError:
             return self.too_slow
         if self.in_flight >= self.room:
@@ -194,7 +194,7 @@ class BufferedApp:
             abandoned.set()
             answer_future.cancel()
 
-    async def read_body_or_raise_truncated_or_empty_if_too_long(self, scope: Scope, receive: Receive) -> bytes:
+    async def read_body_cut_past_limit_or_raise(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request. One that is too long is cut one byte after BODY_BYTES, or not read at all if
         it declares its length: the app refuses it. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:

@@ -170,11 +170,11 @@ class AnsweredRequest:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.parameters_of_pending_moves_and_table_before_trial, **(changes or {}), **more_changes}
-        return self.query_with_page_parameters_keeping_its_wins_and_colours(
+        return self.query_with_language_tabs_and_default_wins_and_colours(
             {name: value for name, value in query.items() if value}
         )
 
-    def query_with_page_parameters_keeping_its_wins_and_colours(
+    def query_with_language_tabs_and_default_wins_and_colours(
         self, query: Mapping[str, str], other_tabs_text: str | None = None
     ) -> dict[str, str]:
         """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
@@ -206,7 +206,7 @@ class AnsweredRequest:
     def address_query_without_selection(self) -> dict[str, str]:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
-        return self.query_with_page_parameters_keeping_its_wins_and_colours(
+        return self.query_with_language_tabs_and_default_wins_and_colours(
             {**query, **self.parameters_of_pending_moves_and_table_before_trial}, other_tabs_text=self.other_tabs_text
         )
 

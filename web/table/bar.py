@@ -20,7 +20,7 @@ MAX_NAMED_MISSING = 5
 def build_standard_bar_of_view_or_refusal(page: Page) -> AnswerBar:
     """Builds the bar of any page from its answer alone."""
     if page.answer.refused:
-        return build_unreadable_or_contradictory_table_bar(page)
+        return build_bar_of_first_unread_entry_or_contradiction(page)
     if page.answer.view is View.PLAY:
         return build_bar_of_turn_else_leaders_or_refusal(page)
     return (
@@ -30,7 +30,7 @@ def build_standard_bar_of_view_or_refusal(page: Page) -> AnswerBar:
     )
 
 
-def build_unreadable_or_contradictory_table_bar(page: Page) -> AnswerBar:
+def build_bar_of_first_unread_entry_or_contradiction(page: Page) -> AnswerBar:
     """Builds the bar of a table that cannot be read or that contradicts the rules."""
     answer, say = page.answer, page.say
     if answer.unread:

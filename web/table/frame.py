@@ -20,9 +20,9 @@ from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressCh
 from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
 from web.table.bar import (
     build_bar_asking_who_leaves_with_stay_action,
+    build_bar_of_first_unread_entry_or_contradiction,
     build_full_record_bar_with_continue_action,
     build_standard_bar_of_view_or_refusal,
-    build_unreadable_or_contradictory_table_bar,
     build_who_leaves_bar_with_action_to_keep_all,
     describe_page_for_recent_list_or_empty_to_use_bar_head,
     describe_seats_asked_to_move_or_empty,
@@ -145,7 +145,7 @@ class Frame(Page):
         ):
             return self.earlier_turn_or_mid_record_break_panel_or_none.bar
         if self.answer.refused:
-            return self.content.refused_bar or build_unreadable_or_contradictory_table_bar(self)
+            return self.content.refused_bar or build_bar_of_first_unread_entry_or_contradiction(self)
         return (
             build_deciding_reason_and_play_again_bar(self, self.ending)
             or self.content.bar

@@ -97,7 +97,7 @@ def draw_totals_with_winners_underlined_or_none(answer: Answer) -> Picture | Non
     picture = Picture(STAND * len(score.seats), ROW)
     for seat_index, seat in enumerate(score.seats):
         x = STAND * seat_index
-        picture.draw_seat_mark(seat.seat, x + SEAT / 2 + 1, ROW / 2, SEAT)
+        picture.draw_seat_mark_unless_seat_empty(seat.seat, x + SEAT / 2 + 1, ROW / 2, SEAT)
         draw_centred_text(
             picture, text=str(seat.total).replace("-", "−"), x=x + 34, y=ROW / 2 + 6, font_size=16, is_bold=True
         )

@@ -56,7 +56,7 @@ class Links:
         self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherViewTab]
     ) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.request.query_with_page_parameters_keeping_its_wins_and_colours(
+        query_without_tabs = self.request.query_with_language_tabs_and_default_wins_and_colours(
             dict(query), other_tabs_text=""
         )
         text = format_other_tabs_that_fit_and_lost_marker(
@@ -118,7 +118,7 @@ class Links:
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
         request = self.request
-        query = request.query_with_page_parameters_keeping_its_wins_and_colours(
+        query = request.query_with_language_tabs_and_default_wins_and_colours(
             {**request.full_answer.query, "pick": f"step.{step_number}"}
         )
         return build_path_with_query(request.slug, request.view, query)
@@ -153,7 +153,7 @@ class Links:
             return build_path_with_query(
                 request.slug,
                 target_view,
-                request.query_with_page_parameters_keeping_its_wins_and_colours(request.query_with_what_is_pending),
+                request.query_with_language_tabs_and_default_wins_and_colours(request.query_with_what_is_pending),
             )
         left_tab = next(
             (
@@ -210,7 +210,7 @@ class Links:
                 target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)]
             )
         return build_path_with_query(
-            request.slug, target_view, request.query_with_page_parameters_keeping_its_wins_and_colours(position_query)
+            request.slug, target_view, request.query_with_language_tabs_and_default_wins_and_colours(position_query)
         )
 
     def address_of_record_beside_with_moves_else_position(
@@ -264,7 +264,7 @@ class Links:
         return build_path_with_query(
             self.request.slug,
             target_view or self.request.view,
-            self.request.query_with_page_parameters_keeping_its_wins_and_colours(dict(query)),
+            self.request.query_with_language_tabs_and_default_wins_and_colours(dict(query)),
         )
 
     def link_for_control(self, control: Control) -> str:
@@ -293,7 +293,7 @@ class Links:
         return build_path_with_query(
             request.slug,
             request.view,
-            request.query_with_page_parameters_keeping_its_wins_and_colours(query, other_tabs_text=""),
+            request.query_with_language_tabs_and_default_wins_and_colours(query, other_tabs_text=""),
         )
 
     def link_in_language(self, language_code: str) -> str:
@@ -304,14 +304,14 @@ class Links:
             request.slug,
             request.view,
             {
-                **request.query_with_page_parameters_keeping_its_wins_and_colours(request.query_with_what_is_pending),
+                **request.query_with_language_tabs_and_default_wins_and_colours(request.query_with_what_is_pending),
                 "lang": language_code,
                 **selection_parameter,
             },
         )
 
     @property
-    def question_address_without_hand_and_move_or_empty(self) -> str:
+    def question_address_for_other_player_here_or_empty_if_live_or_unasked(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         request = self.request
@@ -329,7 +329,7 @@ class Links:
         return build_path_with_query(
             request.slug,
             view + file_ending,
-            request.query_with_page_parameters_keeping_its_wins_and_colours({**query, "won": ""}, other_tabs_text=""),
+            request.query_with_language_tabs_and_default_wins_and_colours({**query, "won": ""}, other_tabs_text=""),
         )
 
     @property
@@ -424,7 +424,7 @@ class Links:
                 return build_path_with_query(
                     request.slug,
                     request.view,
-                    request.query_with_page_parameters_keeping_its_wins_and_colours(other.answer.query),
+                    request.query_with_language_tabs_and_default_wins_and_colours(other.answer.query),
                 )
         house = {**dict(request.answer.table.house), ruling_key: option_key}
         house_text = ".".join(

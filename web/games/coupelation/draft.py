@@ -264,13 +264,15 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
             move = "_".join(map(GAME.format_move, marked_moves))
             return InputResult(state=start_state, selection=selection, move=move)
         case HandSeatValue() | HandCardValue() | NoHandValue():
-            private_hand = private_hand_after_value_or_raise(state.mine, parsed_value)
+            private_hand = start_or_drop_private_hand_or_toggle_card_or_raise(state.mine, parsed_value)
             hand = None if parsed_value == NoHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
     return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
 
 
-def private_hand_after_value_or_raise(private_hand: PrivateHand | None, value: PrivateHandValue) -> PrivateHand | None:
+def start_or_drop_private_hand_or_toggle_card_or_raise(
+    private_hand: PrivateHand | None, value: PrivateHandValue
+) -> PrivateHand | None:
     """Returns a private hand after a value; a card that it has is removed. Raises ValueError for a card without a
     hand."""
     match value:

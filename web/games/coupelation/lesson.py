@@ -114,7 +114,7 @@ def draw_card_placed_face_down_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_reserve_step(_say: Speaker) -> Picture:
+def draw_reserve_card_paid_with_two_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_lesson_card(picture, x=1, y=18, text_or_two_diamonds_or_empty_if_face_down="7")
     draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)
@@ -188,7 +188,7 @@ LESSON = Lesson(
         LessonStep("beside", "coupelation.row", draw_bottom_row_step),
         LessonStep("over", "coupelation.over", draw_stacking_step),
         LessonStep("hidden", "coupelation.flip", draw_card_placed_face_down_step),
-        LessonStep("reserve", "coupelation.take", draw_reserve_step),
+        LessonStep("reserve", "coupelation.take", draw_reserve_card_paid_with_two_step),
     ),
     draw_tower_with_last_move_or_none_without_tower,
 )

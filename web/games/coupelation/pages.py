@@ -40,7 +40,7 @@ def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     )
 
 
-def parse_card_and_name_its_number_or_finish(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_describe_it_or_raise(say: Speaker, card_text: str) -> tuple[Card, str]:
     """Parses a card of a hidden hand or of the discards, and describes it in words."""
     card = FINISH if card_text == FINISH.face else Card(int(card_text))
     return card, say("coupelation.finish") if card == FINISH else card_text
@@ -62,7 +62,7 @@ PAGES = GamePages(
     seat_notation=SeatNotation(
         describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("mine",)
     ),
-    card_face_and_words=parse_card_and_name_its_number_or_finish,
+    card_face_and_words=parse_card_and_describe_it_or_raise,
     curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_deck_size_if_known),
     extra_questions={"possible": ExtraQuestion(View.SCORE, judge_tower_completability_by_open_cards)},
     lesson=LESSON,

@@ -55,7 +55,7 @@ def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_high
 def draw_station_with_bead_or_free(picture: Picture, x: float, y: float, bead_seat_code: str = "") -> None:
     """Draws a station with a bead; without a seat code, with an empty place."""
     if bead_seat_code:
-        picture.draw_seat_mark(bead_seat_code, x, y, BEAD)
+        picture.draw_seat_mark_unless_seat_empty(bead_seat_code, x, y, BEAD)
     else:
         picture.draw_dot(x, y, STOP, BLACK)
         picture.start_layer()
@@ -67,7 +67,7 @@ def draw_pawn_above_station(picture: Picture, station_x: float, station_y: float
     """Draws a pawn above a station whose middle is given."""
     picture.draw_path(f"M{coord(station_x - 6)} {coord(station_y - 14)}h12l-6 9z", Ink(fill=BLACK))
     picture.start_layer()
-    picture.draw_seat_mark(seat_code, station_x, station_y - 20, 15)
+    picture.draw_seat_mark_unless_seat_empty(seat_code, station_x, station_y - 20, 15)
 
 
 def draw_track(picture: Picture, *, x: float, y: float, length: float, line_letter: str) -> None:

@@ -95,7 +95,7 @@ class LineStrip:
         return SearchTarget(self.kind)
 
 
-def list_incomplete_counted_lines_emptiest_first(state: State) -> tuple[LineTab, ...]:
+def list_unfilled_counted_lines_by_filled_share(state: State) -> tuple[LineTab, ...]:
     """Returns the four counted lines that are not complete, those with the smallest share of filled stations first."""
     tabs = (
         tab

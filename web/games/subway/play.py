@@ -82,7 +82,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     if verdict is not None and verdict.legal is not True:
         return build_record_content_stopped_at_illegal_or_undecided_move(page)
     if followed.ended:
-        return build_content_of_ended_followed_game(page)
+        return build_ended_game_content_with_winner_route(page)
     state: State = followed.state
     if is_some_seat_still_to_choose_start(state):
         has_nobody_chosen = not page.full_answer.query.get("move") and not any(state.at)
@@ -331,7 +331,7 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
     )
 
 
-def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
+def build_ended_game_content_with_winner_route(page: Page) -> RecordPageContent:
     """Builds the content for the end of the game: the whole map with the winner's beads and longest route."""
     followed = page.answer.followed
     assert followed is not None

@@ -23,7 +23,7 @@ from web.games.subway.line_strips import (
     LineTab,
     build_strip_of_target_or_first_unfilled_line,
     control_to_show_station_row,
-    list_incomplete_counted_lines_emptiest_first,
+    list_unfilled_counted_lines_by_filled_share,
 )
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_by_exact_else_prefix_else_inner_match
@@ -158,9 +158,9 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
-    content = build_content_of_page_selection_without_bar(page)
+    content = build_strip_search_or_points_content_without_bar(page)
     if content.points is not None or page.answer.refused:
-        unfinished = list_incomplete_counted_lines_emptiest_first(page.displayed_state)
+        unfinished = list_unfilled_counted_lines_by_filled_share(page.displayed_state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
             replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page, unfinished))
@@ -225,7 +225,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
     )
 
 
-def build_content_of_page_selection_without_bar(page: Page) -> ScorePageContent:
+def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageContent:
     """Builds the content for the selection: the strip of a line, the search, or the points."""
     state: State = page.displayed_state
     target = TARGETS.parse_or_none(page.selection)

@@ -80,7 +80,7 @@ def draw_wall_kick_step(_say: Speaker) -> Picture:
     draw_cell_row(picture, 3, 5)
     picture.draw_path("M95 8v48", Ink(stroke=BLACK, width=4))
     picture.start_layer()
-    picture.draw_seat_mark("p1", 50, 32, 19)
+    picture.draw_seat_mark_unless_seat_empty("p1", 50, 32, 19)
     picture.draw_path("M61 26H90v12H30m6 -6l-6 6l6 6", WAY)
     return picture
 
@@ -89,7 +89,7 @@ def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_chip(picture, chip_code="3", middle_x=20, middle_y=32, diameter=32)
     draw_arrow(picture, 44, 32, 16)
-    picture.draw_seat_mark("p1", 86, 16, 18)
+    picture.draw_seat_mark_unless_seat_empty("p1", 86, 16, 18)
     picture.start_layer()
     draw_chip(picture, chip_code="3", middle_x=86, middle_y=46, diameter=26)
     return picture
@@ -111,8 +111,8 @@ def draw_gate_chip_raising_gauge_step(_say: Speaker) -> Picture:
 
 def draw_tackle_step(_say: Speaker) -> Picture:
     picture = blank_picture()
-    picture.draw_seat_mark("p1", 16, 32, 24)
-    picture.draw_seat_mark("p2", 92, 32, 24)
+    picture.draw_seat_mark_unless_seat_empty("p1", 16, 32, 24)
+    picture.draw_seat_mark_unless_seat_empty("p2", 92, 32, 24)
     picture.draw_path("M32 25h42m-6 -6l6 6l-6 6M76 39h-42m6 -6l-6 6l6 6", WAY)
     picture.draw_path("M80 50h24", Ink(stroke=EDGE, width=3))
     return picture

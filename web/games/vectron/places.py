@@ -178,7 +178,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return edit_map_cell_and_begin_game_once_map_complete_or_raise(state, target, value, view)
+            return edit_map_cell_or_raise_starting_followed_game_once_complete(state, target, value, view)
         case HandCardTarget():
             return toggle_or_erase_hand_card_or_raise(state, target, value)
         case RowCardTarget() if value == NOTHING:
@@ -336,7 +336,7 @@ def enter_mover_jump_card_or_select_skipped_or_raise(
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
-def edit_map_cell_and_begin_game_once_map_complete_or_raise(
+def edit_map_cell_or_raise_starting_followed_game_once_complete(
     state: State, target: CellTarget, value: str, view: View
 ) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.

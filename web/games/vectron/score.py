@@ -109,7 +109,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
         has_winner=bool(settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
-        else list_all_settlements_with_past_gains_selectable(
+        else list_past_and_due_settlements_selectable_or_empty_if_none_past(
             page, calculate_settlement_with_winners_only_if_due(state) if refused else settlement, target
         ),
         deck=deck_key,
@@ -119,7 +119,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     )
 
 
-def list_all_settlements_with_past_gains_selectable(
+def list_past_and_due_settlements_selectable_or_empty_if_none_past(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""

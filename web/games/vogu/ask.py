@@ -104,7 +104,7 @@ class QuestionPageContent(PageContent):
     is_minimal_question: bool = False
 
     @property
-    def revealed_cards_of_seat_to_move_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
+    def revealed_and_drafted_cards_of_seat_to_move_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
         """Returns the revealed cards of the seat to move, each with whether it is that of the drafted reveal."""
         row = next((seat for seat in self.seats if seat.is_to_move), None)
         cards = tuple((slot.card, slot.is_drafted) for slot in row.slots if slot.card) if row else ()

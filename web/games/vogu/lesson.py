@@ -169,7 +169,7 @@ def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWi
     picture = Picture(14 + 13 * max_card_count + 14, 17 * len(rows))
     for row_index, (seat, cards) in enumerate(rows):
         y = 17.0 * row_index
-        picture.draw_seat_mark(seat.seat, 6, y + 8, 10)
+        picture.draw_seat_mark_unless_seat_empty(seat.seat, 6, y + 8, 10)
         draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count)
         picture.start_layer()
         draw_tokens_on_owned_cards_shrunk_to_width(

@@ -10,9 +10,9 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     SELECTION_PATTERN,
-    find_entry_target_of_sentence_piece_or_none,
     handle_input_or_raise,
     query_adapted_to_view,
+    value_or_seat_card_target_of_piece_or_none_outside_score,
 )
 from web.games.vogu.play import build_record_entry, build_record_page, map_known_colours_to_entered_or_starting_values
 from web.games.vogu.score import build_score_page
@@ -24,7 +24,7 @@ from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
+def describe_card_and_token_counts_of_seat_or_empty(page: Page, seat_number: int) -> str:
     """Describes how many cards and tokens a seat has; '' without cards."""
     state: State = page.answer.state
     cards = state.seats[seat_number - 1]
@@ -49,11 +49,12 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         new_question_value_pattern=r"tab\.",
-        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=value_or_seat_card_target_of_piece_or_none_outside_score,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("first",)
+        describe_seat_holdings_or_empty=describe_card_and_token_counts_of_seat_or_empty,
+        seat_naming_parameters=("first",),
     ),
     card_face_and_words=parse_face_or_two_colours_and_name_colours,
     curve_settings=ProgressChartSettings(map_known_colours_to_entered_or_starting_values),

@@ -319,7 +319,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         state, answer.view, answer.query.get("move", ""), selection
     )
     if question is not None and not isinstance(parsed_value, NewDraftValue):
-        return build_trial_of_first_card_and_move_once_both_edges_entered(
+        return lay_first_card_and_ask_placement_once_both_edges_entered(
             state, enter_selected_edge_and_select_number_edge_or_raise(question, value)
         )
     return enter_at_selected_or_missing_target_or_draft_or_raise(answer, selection, value)
@@ -376,7 +376,7 @@ def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTar
     )
 
 
-def build_trial_of_first_card_and_move_once_both_edges_entered(state: State, question: AskedEdges) -> InputResult:
+def lay_first_card_and_ask_placement_once_both_edges_entered(state: State, question: AskedEdges) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.
@@ -458,7 +458,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return remaining
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def value_or_seat_card_target_of_piece_or_none_outside_score(piece: SentencePiece) -> PieceTarget | None:
     """Returns the target at which a piece of a sentence is entered: a value, or a card or token of a seat.
 
     None for a piece about cards outside the score.

@@ -202,7 +202,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         state,
         page.say,
         marks=marks,
-        control_of_cell=lambda cell: control_selecting_cell_reachable_now_or_later_or_none(state, cell),
+        control_of_cell=lambda cell: control_selecting_cell_where_card_can_lie_or_none(state, cell),
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
@@ -269,7 +269,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     )
 
 
-def control_selecting_cell_reachable_now_or_later_or_none(state: State, cell: Cell) -> Control | None:
+def control_selecting_cell_where_card_can_lie_or_none(state: State, cell: Cell) -> Control | None:
     """Returns the control that selects a cell; None beyond the pyramid, and where no card can come to lie yet."""
     is_out_of_reach = max(cell) >= ROWS or find_cell_kind(state.rows, cell) in ("outline", "ghost")
     return None if is_out_of_reach else select(TowerTarget(cell))

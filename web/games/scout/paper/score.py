@@ -184,7 +184,7 @@ def draw_totals_chart_on_paper(
     mark_y = -9.0
     for index, (wanted_y, seat) in enumerate(ends):
         mark_y = min(max(wanted_y, mark_y + 9), height_mm - 5 - 9 * (len(ends) - 1 - index))
-        picture.draw_seat_mark(seat, 152.5, mark_y, 7.4)
+        picture.draw_seat_mark_unless_seat_empty(seat, 152.5, mark_y, 7.4)
         name = say.seat_name(seat)
         size = largest_fitting_size(name, 6, 27)
         picture.draw_text(name, 158.5, mark_y + size * 0.36, TextStyle(size))
@@ -204,7 +204,7 @@ def draw_seat_marks_of_round_side_by_side(picture: Picture, y_by_seat: dict[str,
         for n, seat in enumerate(sorted(group)):
             mark_x = x + distance * (n - (len(group) - 1) / 2)
             picture.draw_dot(mark_x, y_by_seat[seat], NODE + 0.8, "#fff")
-            picture.draw_seat_mark(seat, mark_x, y_by_seat[seat], NODE)
+            picture.draw_seat_mark_unless_seat_empty(seat, mark_x, y_by_seat[seat], NODE)
 
 
 def build_round_head(page: Page, round_index: int) -> RoundHead:

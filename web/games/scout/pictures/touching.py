@@ -89,7 +89,7 @@ class TouchedMove:
 NOTHING = TouchedMove()
 
 
-def touched_move_without_missing_ends_gaps_and_cards(state: State, touched_move: TouchedMove) -> TouchedMove:
+def touched_move_without_ends_gaps_and_cards_absent_from_table(state: State, touched_move: TouchedMove) -> TouchedMove:
     """Returns the touches without ends, gaps and cards that do not exist."""
     count = len(state.hand or ())
     side = touched_move.side if state.active else ""
@@ -100,7 +100,7 @@ def touched_move_without_missing_ends_gaps_and_cards(state: State, touched_move:
     return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, shows_nothing=bare)
 
 
-def touches_of_target_without_impossible_ones(state: State, target: TouchedMoveTarget) -> TouchedMove:
+def touches_of_target_present_on_table(state: State, target: TouchedMoveTarget) -> TouchedMove:
     """Returns the touches of a selection, without those that this table does not have."""
     touched_move = TouchedMove(
         side=target.side or "",
@@ -109,25 +109,25 @@ def touches_of_target_without_impossible_ones(state: State, target: TouchedMoveT
         cards=frozenset(target.card_places),
         shows_nothing=target.bare is not None,
     )
-    return touched_move_without_missing_ends_gaps_and_cards(state, touched_move)
+    return touched_move_without_ends_gaps_and_cards_absent_from_table(state, touched_move)
 
 
 def touches_making_move_or_nothing_if_impossible(state: State, move: Move) -> TouchedMove:
     """Returns the touches that make a move; none for a move that touches cannot make."""
     if isinstance(move, Scout):
-        return touched_move_without_missing_ends_gaps_and_cards(
+        return touched_move_without_ends_gaps_and_cards_absent_from_table(
             state, TouchedMove(side=move.side, place=move.place, flip=move.flip)
         )
     if isinstance(move, Show):
-        return touched_move_without_missing_ends_gaps_and_cards(
+        return touched_move_without_ends_gaps_and_cards_absent_from_table(
             state, TouchedMove(cards=frozenset(range(move.first, move.last + 1)))
         )
     if isinstance(move, ScoutAndShow):
-        scout_touches = touched_move_without_missing_ends_gaps_and_cards(
+        scout_touches = touched_move_without_ends_gaps_and_cards_absent_from_table(
             state, TouchedMove(side=move.side, place=move.place, flip=move.flip)
         )
         places = range(move.first, move.last + 1) if move.first and scout_touches.scout else range(0)
-        return touched_move_without_missing_ends_gaps_and_cards(
+        return touched_move_without_ends_gaps_and_cards_absent_from_table(
             state,
             replace(
                 scout_touches,
@@ -145,7 +145,7 @@ def touches_of_selection_else_last_move(state: State, selection: str, move_text:
     """Returns the touches of the selection, else those of the last move of the text."""
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, TouchedMoveTarget):
-        return touches_of_target_without_impossible_ones(state, target)
+        return touches_of_target_present_on_table(state, target)
     move = parse_last_move_or_none_if_absent_or_unreadable(move_text)
     return NOTHING if move is None else touches_making_move_or_nothing_if_impossible(state, move)
 
@@ -169,7 +169,7 @@ def touches_after_toggling_or_clearing_or_raise(
             new_touches = replace(touched_move, cards=touched_move.cards ^ {place}, shows_nothing=False)
         case _:
             raise ValueError(value)
-    possible_touches = touched_move_without_missing_ends_gaps_and_cards(state, new_touches)
+    possible_touches = touched_move_without_ends_gaps_and_cards_absent_from_table(state, new_touches)
     if isinstance(value, TouchedCardValue) and new_touches != possible_touches:
         raise ValueError(value)
     return possible_touches

@@ -277,7 +277,7 @@ def draw_beads_and_empty_places_of_station(picture: Picture, station: Station, c
     """Draws the places of a station with their beads; an empty place is a ring."""
     x, y = middle_on_paper(station, corner)
     for bead in station.beads:
-        picture.draw_seat_mark(bead.seat, x + bead.dx * SCALE, y + bead.dy * SCALE, BEAD)
+        picture.draw_seat_mark_unless_seat_empty(bead.seat, x + bead.dx * SCALE, y + bead.dy * SCALE, BEAD)
     for dx, dy in station.empty_places:
         picture.draw_dot(x + dx * SCALE, y + dy * SCALE, 3, "#000")
         picture.draw_dot(x + dx * SCALE, y + dy * SCALE, 2.24, "#fff")
@@ -311,4 +311,4 @@ def draw_pawn(picture: Picture, pawn: Pawn, corner: Point) -> None:
     picture.start_layer()
     picture.draw_dot(x, y, PAWN + 0.8, "#fff")
     picture.start_layer()
-    picture.draw_seat_mark(pawn.seat, x, y, PAWN)
+    picture.draw_seat_mark_unless_seat_empty(pawn.seat, x, y, PAWN)

@@ -109,7 +109,7 @@ def draw_path_and_wall_strokes(picture: Picture, path: PathPicture, corner: Poin
 def draw_piece(picture: Picture, piece: MapPiece, corner: Point, *, lying_word: str) -> None:
     """Draws the piece on a cell; a lying one has a stroke under it, and the word."""
     middle_x, middle_y = middle_of_cell(corner)
-    picture.draw_seat_mark(piece.seat, middle_x, middle_y, 20.7)
+    picture.draw_seat_mark_unless_seat_empty(piece.seat, middle_x, middle_y, 20.7)
     if piece.is_lying:
         picture.draw_path(f"M{coord(middle_x - 9)} {coord(middle_y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
         picture.draw_text(lying_word, corner[0] + CELL - 2.4, corner[1] + 5, TextStyle(3.8, anchor="end"))

@@ -123,7 +123,7 @@ def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> 
     for (x, top, high), seat in zip(STEPS, ranked_seats, strict=False):
         picture.draw_box(x, top, STEP_WIDE, high, Ink(fill=WHITE, stroke=BLACK, width=0.5))
         middle = x + STEP_WIDE / 2
-        picture.draw_seat_mark(seat.seat, middle, top - 8.4, 15.6)
+        picture.draw_seat_mark_unless_seat_empty(seat.seat, middle, top - 8.4, 15.6)
         picture.draw_text(str(seat.rank), x + 2.8, top + 6.6, TextStyle(4.2))
         picture.draw_text(format_number(seat.total), x + STEP_WIDE - 2.6, top + 8, TextStyle(7, anchor="end"))
         name = say.seat_name(seat.seat)
@@ -133,7 +133,7 @@ def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> 
     for index, seat in enumerate(ranked_seats[3:]):
         y = FLOOR - 5.2 - 12 * (len(ranked_seats) - 4 - index)
         picture.draw_text(str(seat.rank), 91, y + 2.2, TextStyle(4.2))
-        picture.draw_seat_mark(seat.seat, 99.8, y, 9.3)
+        picture.draw_seat_mark_unless_seat_empty(seat.seat, 99.8, y, 9.3)
         name = say.seat_name(seat.seat)
         size = largest_fitting_size(name, 4, 11.4)
         if size >= LEGIBLE:
@@ -199,7 +199,7 @@ def draw_seat_cards_sums_points_best_first_once_final_svg(page: Page) -> Markup:
     picture.draw_path(f"M{coord(LEFT + PITCH * len(COLOURS))} .3V{coord(picture.high)}", Ink(stroke=BLACK, width=0.3))
     row_texts = []
     for seat, top in tops.items():
-        picture.draw_seat_mark(seat, 12.2, top + high / 2 - 7.4, 6.4)
+        picture.draw_seat_mark_unless_seat_empty(seat, 12.2, top + high / 2 - 7.4, 6.4)
         draw_owned_cards(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
         draw_tokens_on_owned_cards_shrunk_to_width(
