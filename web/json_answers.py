@@ -27,7 +27,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
+from web.table.alternatives import describe_first_differing_effect_or_move_or_empty
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -76,8 +76,8 @@ def result_under_other_option_and_differences_json(
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": describe_first_difference_in_verdict_or_moves_or_empty(say, result, answer),
-        "instead": describe_first_difference_in_verdict_or_moves_or_empty(say, answer, result),
+        "text": describe_first_differing_effect_or_move_or_empty(say, result, answer),
+        "instead": describe_first_differing_effect_or_move_or_empty(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position

@@ -97,7 +97,7 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     if page_request.unread or has_unknown_names or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
-    colours, value = swap_seat_colours_if_colour_value_or_abort(
+    colours, value = swap_seat_colours_if_colour_value_or_abort_422(
         pages_of_game, page_request.colours, input_form.put.data or ""
     )
     result = result_of_touch_or_unchanged_without_value_or_abort(
@@ -135,7 +135,7 @@ class ColoursAndValue(NamedTuple):
     remaining_value: str
 
 
-def swap_seat_colours_if_colour_value_or_abort(
+def swap_seat_colours_if_colour_value_or_abort_422(
     pages_of_game: GamePages, colours_text: str, value: str
 ) -> ColoursAndValue:
     """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an

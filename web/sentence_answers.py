@@ -448,4 +448,4 @@ def link_to_game_view_keeping_record_if_page_of_same_game(
         return build_path_with_query(game_slug, view, {**query, **tail})
     if view == page.view:
         return page.links.link_to_query(query)
-    return page.links.link_to_view_with_this_view_as_tab_if_record_is_followed(view, dict(query))
+    return page.links.link_to_view_keeping_tabs_and_this_if_any_record(view, dict(query))

@@ -317,7 +317,7 @@ def show_table(key: str) -> BaseResponse:
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
     is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
-    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
         return respond_after_phone_input_with_parts_page_redirect_or_conflict(
             PhoneView(
                 table=shared_table,
@@ -328,7 +328,7 @@ def show_table(key: str) -> BaseResponse:
         )
 
 
-def hold_slot_if_record_is_long_or_raise_if_full(shared_table: SharedTable) -> AbstractContextManager[None]:
+def hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table: SharedTable) -> AbstractContextManager[None]:
     """Holds an answering slot for a page with a long record; the others take little time."""
     query = dict(parse_qsl(shared_table.query))
     return (
@@ -408,7 +408,7 @@ def is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table: Shared
 def show_seat_choice(key: str) -> BaseResponse:
     """Answers with the page that asks which seat the phone has."""
     shared_table = load_table_or_raise(key)
-    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
         page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table)
     html = render_first_template_in_page_language(
         "live/seat.html", page=page, watch=watch_address(shared_table, page.lang)
@@ -423,7 +423,7 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
-    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
         page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
     context = {
@@ -548,7 +548,7 @@ def show_watched_table(key: str) -> BaseResponse:
     set_page_language(choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang))
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
     is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
-    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
         page = build_phone_page_with_live_table_and_set_request_globals(
             phone_view,
             is_awake_by_seat,

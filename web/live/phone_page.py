@@ -241,7 +241,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         )
     if stored_table_or_none is None or store_or_none is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
-    return store_query_unless_behind_and_flag_conflict_or_undelivered(
+    return store_query_if_longer_else_merge_or_flag_conflict_or_undelivered(
         store_or_none,
         stored_table_or_none,
         table_query_is_based_on=table_before,
@@ -333,7 +333,7 @@ def does_staying_or_incomplete_score_input_show_score_of_ended_game(
     )
 
 
-def store_query_unless_behind_and_flag_conflict_or_undelivered(
+def store_query_if_longer_else_merge_or_flag_conflict_or_undelivered(
     store: TableStore,
     current_table: SharedTable,
     *,

@@ -40,19 +40,19 @@ def draw_terminal_qr_code(text: str) -> str:
 
 
 def print_own_address_or_all_with_qr_if_host_is_wildcard(
-    host_or_empty_to_print_no_address: str, port: int, scheme: str = "http"
+    host_or_empty_to_print_name_only: str, port: int, scheme: str = "http"
 ) -> None:
-    """Prints the address for phones if every interface listens, else our own. host_or_empty_to_print_no_address: '' for
+    """Prints the address for phones if every interface listens, else our own. host_or_empty_to_print_name_only: '' for
     a socket behind a proxy."""
-    if host_or_empty_to_print_no_address not in ("0.0.0.0", "::"):
+    if host_or_empty_to_print_name_only not in ("0.0.0.0", "::"):
         name = (
-            f"[{host_or_empty_to_print_no_address}]"
-            if ":" in host_or_empty_to_print_no_address
-            else host_or_empty_to_print_no_address
+            f"[{host_or_empty_to_print_name_only}]"
+            if ":" in host_or_empty_to_print_name_only
+            else host_or_empty_to_print_name_only
         )
         print(
             f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n"
-            if host_or_empty_to_print_no_address
+            if host_or_empty_to_print_name_only
             else "\n  Takujo 卓上\n",
             flush=True,
         )

@@ -12,9 +12,7 @@ from calculators.core.types import Message
 from web.i18n import Speaker
 
 
-def describe_first_difference_in_verdict_or_moves_or_empty(
-    say: Speaker, answer: Answer, other_answer: Answer
-) -> list[str]:
+def describe_first_differing_effect_or_move_or_empty(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
     """Returns sentences on what one answer has and the other does not; empty if totals or counts say it all."""
     if answer.refused or other_answer.refused:
         return []

@@ -90,7 +90,7 @@ class AnsweredRequest:
         return self.answer.game.slug
 
     @property
-    def parameters_of_pending_moves_and_table_before_trial(self) -> dict[str, str]:
+    def then_and_tried_parameters_if_set(self) -> dict[str, str]:
         """The parameters `then` (`web.table.pending_moves`) and `tried` (`web.table.trial`), if they have a value."""
         found = {"then": self.pending_moves_text, "tried": self.table_before_trial_text}
         return {name: text for name, text in found.items() if text}
@@ -108,7 +108,7 @@ class AnsweredRequest:
     @property
     def query_with_what_is_pending(self) -> dict[str, str]:
         """The query with the pending moves and the table before a trial."""
-        return {**self.full_answer.query, **self.parameters_of_pending_moves_and_table_before_trial}
+        return {**self.full_answer.query, **self.then_and_tried_parameters_if_set}
 
     @property
     def is_following_game(self) -> bool:
@@ -169,7 +169,7 @@ class AnsweredRequest:
     def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
-        query = {**base, **self.parameters_of_pending_moves_and_table_before_trial, **(changes or {}), **more_changes}
+        query = {**base, **self.then_and_tried_parameters_if_set, **(changes or {}), **more_changes}
         return self.query_with_language_tabs_and_default_wins_and_colours(
             {name: value for name, value in query.items() if value}
         )
@@ -207,7 +207,7 @@ class AnsweredRequest:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
         return self.query_with_language_tabs_and_default_wins_and_colours(
-            {**query, **self.parameters_of_pending_moves_and_table_before_trial}, other_tabs_text=self.other_tabs_text
+            {**query, **self.then_and_tried_parameters_if_set}, other_tabs_text=self.other_tabs_text
         )
 
     def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:

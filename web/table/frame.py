@@ -17,7 +17,7 @@ from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
-from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
+from web.table.alternatives import describe_first_differing_effect_or_move_or_empty
 from web.table.bar import (
     build_bar_asking_who_leaves_with_stay_action,
     build_bar_of_first_unread_entry_or_contradiction,
@@ -58,7 +58,7 @@ from web.table.record_editing import (
     link_to_undo_last_turn_of_legal_public_present_or_empty,
     link_with_turns_of_moves_exchanged,
     list_turns_contradicting_each_other,
-    move_counts_before_and_after_turn_of_move,
+    move_counts_at_start_and_end_of_turn_of_move,
 )
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
 from web.table.record_review import (
@@ -249,9 +249,9 @@ class Frame(Page):
 
     def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
         """Returns a control that displays an earlier turn, or exchanges it with the displayed one."""
-        if is_choosing_exchange(self) and move_counts_before_and_after_turn_of_move(
+        if is_choosing_exchange(self) and move_counts_at_start_and_end_of_turn_of_move(
             self, move_count
-        ) != move_counts_before_and_after_turn_of_move(self, self.step_number):
+        ) != move_counts_at_start_and_end_of_turn_of_move(self, self.step_number):
             return link_to(link_with_turns_of_moves_exchanged(self, self.step_number, move_count))
         return super().control_to_display_turn_or_exchange_it_when_choosing(move_count)
 
@@ -285,7 +285,7 @@ class Frame(Page):
         return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
-    def turn_number_or_over_status_for_recent_list(self) -> TableStatus:
+    def turn_number_or_over_or_empty_status_for_recent_list(self) -> TableStatus:
         answer = self.full_answer
         if answer.followed is not None and not answer.followed.ended:
             ends = list_turn_end_numbers(answer.game, answer.verdict.steps) if answer.verdict else ()
@@ -424,7 +424,7 @@ class Frame(Page):
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """Returns sentences on how one of two answers under two options of a ruling differs from the other."""
-        return describe_first_difference_in_verdict_or_moves_or_empty(self.say, answer, other_answer)
+        return describe_first_differing_effect_or_move_or_empty(self.say, answer, other_answer)
 
     @property
     def parent_or_child_record_or_none(self) -> RelatedRecord | None:

@@ -28,7 +28,7 @@ from web.table.address import (
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
-    correct_record_to_match_table_beside_it_or_none,
+    correct_record_to_table_beside_or_none_if_same_or_impossible,
     query_of_followed_game_now_or_end_for_score_or_raise,
 )
 from web.table.other_tabs import (
@@ -66,7 +66,7 @@ class Links:
             self.request.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
         )
 
-    def link_to_view_with_this_view_as_tab_if_record_is_followed(
+    def link_to_view_keeping_tabs_and_this_if_any_record(
         self, target_view: str, target_query: Mapping[str, str]
     ) -> str:
         """Returns the address of another view for a query derived from this one. The other tabs keep this view if a
@@ -178,18 +178,18 @@ class Links:
             )
         input_rules = request.pages.input_rules
         if request.answer.followed is not None:
-            return self.link_to_view_with_this_view_as_tab_if_record_is_followed(
+            return self.link_to_view_keeping_tabs_and_this_if_any_record(
                 target_view,
                 query_of_followed_game_now_or_end_for_score_or_raise(request.answer, input_rules, target_view),
             )
         query = (
             restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
             if tab not in ("", current_tab)
-            else {**request.answer.query, **request.parameters_of_pending_moves_and_table_before_trial}
+            else {**request.answer.query, **request.then_and_tried_parameters_if_set}
         )
         if target_view == View.PLAY:
             query.pop("move", None)
-        return self.link_to_view_with_this_view_as_tab_if_record_is_followed(
+        return self.link_to_view_keeping_tabs_and_this_if_any_record(
             target_view, input_rules.query_adapted_to_view(query, target_view)
         )
 
@@ -484,7 +484,7 @@ class Links:
             ).answer
             for query in (record_query, shared_record_query or record_query)
         )
-        return correct_record_to_match_table_beside_it_or_none(
+        return correct_record_to_table_beside_or_none_if_same_or_impossible(
             shared_record,
             request.pages.input_rules,
             request.full_answer.view,

@@ -108,7 +108,7 @@ class Page(AnsweredRequest):
         return names[seat_index] if seat_index < len(names) else ""
 
     @cached_property
-    def displayed_state(self) -> AnyState:
+    def entered_state_or_only_players_if_refused(self) -> AnyState:
         """The position to draw. Of a refused one only who plays, so that no picture and no search meets what the rules
         exclude; on a score it is drawn as entered, to be corrected."""
         answer = self.answer
@@ -121,14 +121,19 @@ class Page(AnsweredRequest):
 
     @property
     def entered_state_even_if_refused(self) -> AnyState:
-        """The position as entered, also if it is refused; `displayed_state` if a part of it is unreadable."""
-        return self.displayed_state if self.answer.unread else self.answer.state
+        """The position as entered, also if it is refused; `entered_state_or_only_players_if_refused` if a part of it is
+        unreadable."""
+        return self.entered_state_or_only_players_if_refused if self.answer.unread else self.answer.state
 
     @property
     def latest_state_of_followed_game_or_drawn(self) -> AnyState:
-        """The latest known state of a followed game; else `displayed_state`."""
+        """The latest known state of a followed game; else `entered_state_or_only_players_if_refused`."""
         followed = self.answer.followed
-        return self.displayed_state if followed is None or followed.state is None else followed.state
+        return (
+            self.entered_state_or_only_players_if_refused
+            if followed is None or followed.state is None
+            else followed.state
+        )
 
     @cached_property
     def seat_of_private_cards_used_or_empty(self) -> str:

@@ -98,7 +98,7 @@ class TurnBounds(NamedTuple):
     moves_after: int
 
 
-def move_counts_before_and_after_turn_of_move(page: Page, move_number: int) -> TurnBounds:
+def move_counts_at_start_and_end_of_turn_of_move(page: Page, move_number: int) -> TurnBounds:
     """Returns the bounds of the turn that a move of the record belongs to. move_number: counted from 1."""
     verdict = page.full_answer.verdict
     ends = list_move_counts_at_turn_ends_and_record_end(page.answer.game, verdict) if verdict else ()
@@ -171,8 +171,8 @@ def link_with_turns_of_moves_exchanged(page: Page, move_number: int, other_move_
     """Returns the address of the record with two turns exchanged, each given by one of its moves (counted from 1)."""
     first, second = sorted(
         (
-            move_counts_before_and_after_turn_of_move(page, move_number),
-            move_counts_before_and_after_turn_of_move(page, other_move_number),
+            move_counts_at_start_and_end_of_turn_of_move(page, move_number),
+            move_counts_at_start_and_end_of_turn_of_move(page, other_move_number),
         )
     )
     rest = (

@@ -26,7 +26,7 @@ from web.table.record_editing import (
     link_without_moves,
     list_actions_to_repair_record,
     list_move_counts_at_turn_ends_and_record_end,
-    move_counts_before_and_after_turn_of_move,
+    move_counts_at_start_and_end_of_turn_of_move,
 )
 from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
 
@@ -104,7 +104,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
         Key(
             text=say("look.out"),
             control=link_to(
-                link_without_moves(page, *move_counts_before_and_after_turn_of_move(page, move_count)), "out"
+                link_without_moves(page, *move_counts_at_start_and_end_of_turn_of_move(page, move_count)), "out"
             ),
         ),
         Key(text=say("look.swap"), control=select(TurnExchangeTarget(move_count)), is_disabled=len(ends) < 2),
@@ -145,7 +145,7 @@ def build_panel_to_exchange_turn_with_neighbour_or_any(
     record."""
     say, turn_index = (
         page.say,
-        move_counts_at_turn_ends.index(move_counts_before_and_after_turn_of_move(page, page.step_number)[1]),
+        move_counts_at_turn_ends.index(move_counts_at_start_and_end_of_turn_of_move(page, page.step_number)[1]),
     )
     neighbours = [
         (f"swap.{direction}", move_counts_at_turn_ends[neighbour_index])

@@ -168,7 +168,7 @@ def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnD
     )
 
 
-def draft_after_value_or_next_turn_or_raise(
+def update_draft_or_begin_next_turn_or_raise(
     turn: DraftedTurn[TurnDraft], value: str
 ) -> TurnDraft | NextTurn[TurnDraft]:
     """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
@@ -243,7 +243,7 @@ ENTRY = MoveEntry[TurnDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=TurnDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_next_turn_or_raise,
+    draft_after_value=update_draft_or_begin_next_turn_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,

@@ -138,7 +138,7 @@ def draw_tower_with_last_move_or_none_without_tower(say: Speaker, answer: Answer
     scene = draw_tower_scene_with_judged_card_if_any(
         say, state, verdict, shows_fitting_numbers=not won_or_lost_by_tower_or_empty_if_open(state)
     )
-    picture = draw_tower_with_card_in_question_over_it(say, scene_of_cards_and_reachable_cells(scene), TOWER_SCALE)
+    picture = draw_tower_with_card_in_question_over_it(say, scene_without_empty_unplaceable_cells(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_sum_or_difference_and_taken_card(move)
@@ -162,7 +162,7 @@ def draw_tower_with_last_move_or_none_without_tower(say: Speaker, answer: Answer
     return picture
 
 
-def scene_of_cards_and_reachable_cells(scene: Scene) -> Scene:
+def scene_without_empty_unplaceable_cells(scene: Scene) -> Scene:
     """Returns the scene without its empty cells where no card can be placed yet."""
     cells = scene.items_of(TowerCell)
     return replace(scene, items=tuple(c for c in cells if c.card is not None or c.kind == "can" or c.is_in_question))

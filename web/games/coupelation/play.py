@@ -189,7 +189,7 @@ def chart_values_of_free_cells_and_deck_size_if_known(page: Page, state: State) 
 
 def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     """Builds the page before the first turn: who plays, then which cards were drawn for the reserve."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     say = page.say
     board_address = page.links.link_to_view(View.SCORE)
     target = TARGETS.parse_or_none(page.selection)

@@ -141,7 +141,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         path_mode_control=select("" if map_touch_mode == PATH else PATH),
         robbed_last_keys=build_mover_last_robbed_seat_chips_if_stalking_banned(page, state),
         victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
-        bar=None if page.answer.refused else build_verdict_or_next_touch_bar(page, state, map_touch_mode),
+        bar=None if page.answer.refused else build_verdict_or_next_input_bar(page, state, map_touch_mode),
         verdict_viewbox=viewbox_of_move_or_none(network_map, state, move) or (),
     )
 
@@ -197,7 +197,7 @@ def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMo
     """Returns the table before the last move of the question, and that move."""
     verdict = page.answer.verdict
     text = page.answer.move_texts[-1] if page.answer.move_texts else ""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     if verdict is not None:
         text, state = verdict.steps[-1].move, verdict.steps[-1].before or state
     try:
@@ -230,7 +230,7 @@ def add_station_and_line_names_with_room_to_touchable_map(
 ) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
     return add_names_where_room_at_each_size_of_touchable_map(
-        network_map, state.board.key, build_station_and_line_names(page, state)
+        network_map, state.board.key, build_names_of_all_stations_and_lines(page, state)
     )
 
 
@@ -239,11 +239,11 @@ def add_station_and_line_names_with_room_to_read_only_map(
 ) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
     return add_names_where_room_at_each_size_of_read_only_map(
-        network_map, state.board.key, build_station_and_line_names(page, state)
+        network_map, state.board.key, build_names_of_all_stations_and_lines(page, state)
     )
 
 
-def build_station_and_line_names(page: Page, state: State) -> StationAndLineNames:
+def build_names_of_all_stations_and_lines(page: Page, state: State) -> StationAndLineNames:
     """Builds the names of the stations and lines of the board."""
     board, say = state.board, page.say
     return StationAndLineNames(
@@ -315,7 +315,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     return add_station_and_line_names_with_room_to_touchable_map(page, state_with_roll, network_map)
 
 
-def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
+def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     verdict = answer.verdict

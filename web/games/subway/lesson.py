@@ -132,7 +132,7 @@ def draw_ending_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
+def draw_path_destinations_or_totals_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the example of an answer: the path of a move, the destinations of a roll, or the totals of a score.
 
     None if there is nothing to draw.
@@ -303,5 +303,5 @@ LESSON = Lesson(
         LessonStep("replace", "subway.replace", draw_bead_replacement_step),
         LessonStep("end", "subway.end", draw_ending_step),
     ),
-    draw_answer_example_or_none,
+    draw_path_destinations_or_totals_of_answer_or_none,
 )

@@ -10,7 +10,7 @@ from web.games.subway.paper import PAPER
 from web.games.subway.pictures.record import build_record_entry
 from web.games.subway.places import (
     SELECTION_PATTERN,
-    find_entry_target_of_sentence_piece_or_none,
+    find_strip_or_map_target_of_sentence_piece_or_none,
     handle_input_or_raise,
     query_adapted_to_view,
 )
@@ -43,7 +43,7 @@ PAGES = GamePages(
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
         move_as_record_writes_it=move_with_roll_of_state_if_it_has_fewer_dice,
-        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_strip_or_map_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

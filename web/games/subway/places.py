@@ -56,7 +56,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_strip_or_map_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a row of a line's strip, or the map.
 
     None for dice and styles, which are entered in the tray.
@@ -95,7 +95,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
     A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
     """
     if isinstance(target, SearchTarget):
-        return StateAndTarget(state, target_of_matching_station_or_search_results(state, target, value))
+        return StateAndTarget(state, target_of_only_matching_station_or_of_search(state, target, value))
     match SCORE_VALUES.parse_or_none(value):
         case BonusValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
@@ -310,7 +310,7 @@ def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> S
     return replace(state, robbed=tuple(robbed) or None)
 
 
-def target_of_matching_station_or_search_results(
+def target_of_only_matching_station_or_of_search(
     state: State, target: SearchTarget, search_text: str
 ) -> StripTarget | SearchTarget:
     """Returns the row of the only station that matches a text, else the search results."""

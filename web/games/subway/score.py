@@ -160,7 +160,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
     content = build_strip_search_or_points_content_without_bar(page)
     if content.points is not None or page.answer.refused:
-        unfinished = list_unfilled_counted_lines_by_filled_share(page.displayed_state)
+        unfinished = list_unfilled_counted_lines_by_filled_share(page.entered_state_or_only_players_if_refused)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
             replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page, unfinished))
@@ -227,7 +227,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
 
 def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageContent:
     """Builds the content for the selection: the strip of a line, the search, or the points."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     target = TARGETS.parse_or_none(page.selection)
     if not page.selection and not any(state.beads):
         target = StripTarget("line")
@@ -343,8 +343,11 @@ def build_progress_to_two_complete_lines(state: State) -> EndProgress:
 
 def is_completer_of_complete_second_line_not_entered(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
-    complete = len(find_counted_lines_with_any_bead_on_every_station(page.displayed_state)) >= LINES_TO_END
-    return complete and page.displayed_state.bonus is None and not page.answer.violations
+    complete = (
+        len(find_counted_lines_with_any_bead_on_every_station(page.entered_state_or_only_players_if_refused))
+        >= LINES_TO_END
+    )
+    return complete and page.entered_state_or_only_players_if_refused.bonus is None and not page.answer.violations
 
 
 def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
@@ -382,7 +385,7 @@ def build_seat_bars_and_parts_of_selected_or_leading_seat(page: Page, target: Ta
 
 def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> NetworkMap:
     """Builds the map with the selected part of the points."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     facts = points_view.lines[points_view.part].params if points_view.lines else {}
     notes: dict[str, str] = {}
     for letter in COUNTED if points_view.part == "sets" and points_view.lines else ():

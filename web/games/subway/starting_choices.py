@@ -29,7 +29,9 @@ from web.table.page import Page
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
     """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_shared_by_all_stages(page, page.displayed_state, stage="stopped", bar=None)
+    return build_content_shared_by_all_stages(
+        page, page.entered_state_or_only_players_if_refused, stage="stopped", bar=None
+    )
 
 
 def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:

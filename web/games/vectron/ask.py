@@ -48,11 +48,15 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
             if page.answer.refused
             else replace(content, bar=build_verdict_or_reachable_cells_or_hint_bar(page, content))
         )
-    turn_results = results.build_result_list_or_film_of_selected_result(page) if page.extra_answer is not None else None
+    turn_results = results.build_best_results_page_or_selected_film(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
-        seats=build_seats_view_with_gauge_changes_and_leaders(page.displayed_state, page.say, is_editable=False),
+        seats=build_seats_view_with_gauge_changes_and_leaders(
+            page.entered_state_or_only_players_if_refused, page.say, is_editable=False
+        ),
         board=draw_table(
-            page.displayed_state, page.say, marks=MapMarks(wrong_targets=page.parameters_and_targets_of_violations)
+            page.entered_state_or_only_players_if_refused,
+            page.say,
+            marks=MapMarks(wrong_targets=page.parameters_and_targets_of_violations),
         ),
         turn=turn_results,
     )
@@ -99,7 +103,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         return build_bar_of_main_effects_if_legal_else_standard(page)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, SkippedCardTarget):
-        card = next_unused_card_of_own_row_or_none(page.displayed_state)
+        card = next_unused_card_of_own_row_or_none(page.entered_state_or_only_players_if_refused)
         reason = say("vectron.bar.skip.line", card=card) if card else ""
         return AnswerBar(
             head=say("vectron.bar.skip"),
@@ -118,9 +122,9 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
             clause=clause,
-            action=build_action_showing_rest_of_turn_results_or_none(page),
+            action=build_link_to_turn_results_or_none_without_moves(page),
         )
-    state = page.displayed_state
+    state = page.entered_state_or_only_players_if_refused
     if not content.is_asking_about_move:
         missing_line = describe_missing_map_chips_and_rows_in_one_line_or_empty(page)
         return AnswerBar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
@@ -139,11 +143,11 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     return AnswerBar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_action_showing_rest_of_turn_results_or_none(page),
+        action=build_link_to_turn_results_or_none_without_moves(page),
     )
 
 
-def build_action_showing_rest_of_turn_results_or_none(page: Page) -> Action | None:
+def build_link_to_turn_results_or_none_without_moves(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
     gauge can get to 7; None without legal moves."""
     if not page.answer.moves:

@@ -17,7 +17,7 @@ from web.table.entry import build_input_result_of_record_with_new_moves, parse_l
 from web.table.input_rules import InputResult
 
 
-def replace_moves_after_legal_ones_adding_forced_end(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
+def replace_moves_after_legal_ones_adding_forced_turn_end(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
     """Returns the record with new moves after its legal ones, and the private hand after them.
 
     If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.

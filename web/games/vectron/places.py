@@ -41,7 +41,7 @@ from calculators.vectron.state import (
     state_with_row,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.draft import replace_moves_after_legal_ones_adding_forced_end
+from web.games.vectron.draft import replace_moves_after_legal_ones_adding_forced_turn_end
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
@@ -149,7 +149,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         )
     match parsed_value:
         case RecordValue(moves_text):
-            return replace_moves_after_legal_ones_adding_forced_end(answer, parse_moves(GAME, moves_text))
+            return replace_moves_after_legal_ones_adding_forced_turn_end(answer, parse_moves(GAME, moves_text))
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
@@ -298,7 +298,7 @@ def ask_about_move_or_enter_jump_or_raise(
         case QuestionValue(move_text):
             return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
         case JumpCardValue(card):
-            return enter_mover_jump_card_or_select_skipped_or_raise(state, card, target)
+            return enter_mover_jump_card_or_select_later_row_card_or_raise(state, card, target)
         case StartCellValue(cell_name):
             return input_result_with_blank_cell_set_to_mover_piece_or_raise(state, parse_cell_index(cell_name))
 
@@ -311,7 +311,7 @@ def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def enter_mover_jump_card_or_select_skipped_or_raise(
+def enter_mover_jump_card_or_select_later_row_card_or_raise(
     state: State, card: Card, selected_target: Target | None
 ) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
@@ -465,7 +465,7 @@ def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget) -> St
 
 def toggle_or_erase_row_card_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
     """Enters a card of an action row and selects the place below it."""
-    cards, card_index = cards_and_next_index_after_toggle_or_erase_or_raise(
+    cards, card_index = cards_and_next_index_after_card_set_or_removed_or_raise(
         action_row_of_seat(state, target.seat_number), target.card_index, value, ACTION_CARDS
     )
     return state_with_row(state, target.seat_number, cards), RowCardTarget(target.row_name, card_index)
@@ -478,7 +478,7 @@ class CardsAndNextIndex(NamedTuple):
     next_index: int
 
 
-def cards_and_next_index_after_toggle_or_erase_or_raise(
+def cards_and_next_index_after_card_set_or_removed_or_raise(
     cards: Cards, card_index: int, value: str, max_cards: int
 ) -> CardsAndNextIndex:
     """Sets the card at an index, or removes it if it is the same card or `erase`; returns the index to continue
@@ -494,7 +494,7 @@ def cards_and_next_index_after_toggle_or_erase_or_raise(
 
 def toggle_or_erase_hand_card_or_raise(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
-    hand, card_index = cards_and_next_index_after_toggle_or_erase_or_raise(
+    hand, card_index = cards_and_next_index_after_card_set_or_removed_or_raise(
         state.hand or (), target.card_index, value, expected_hand_size(state)
     )
     state = replace(state, hand=hand or None)

@@ -91,7 +91,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     target = TARGETS.parse_or_none(page.selection)
     missing_parameters = list_start_parameters_missing_to_follow_game(position)
     entry_tray = (
-        build_tray_of_target_or_none(page.displayed_state, target, View.PLAY, say)
+        build_tray_of_target_or_none(page.entered_state_or_only_players_if_refused, target, View.PLAY, say)
         if not position.accepted_moves or starting_table_parameter_of_target_or_empty(target) in missing_parameters
         else None
     )

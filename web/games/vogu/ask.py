@@ -40,7 +40,7 @@ from web.games.vogu.pictures.trays import (
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
-    build_tray_and_body_to_enter_target,
+    build_tray_with_body_for_target_or_empty,
     face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
@@ -117,22 +117,27 @@ class QuestionPageContent(PageContent):
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
     edges = two_edges_asked_about_or_none_if_more_is_entered(
-        page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
+        page.entered_state_or_only_players_if_refused,
+        page.answer.view,
+        page.answer.query.get("move", ""),
+        page.selection,
     )
     if edges is not None and not page.answer.refused:
-        return build_page_of_contact_between_two_edges(page, edges)
+        return build_page_to_enter_two_edges_with_contact_effect(page, edges)
     content, verdict = build_question_content_without_bar(page), page.answer.verdict
     if page.answer.refused:
         return content
     return replace(
         content,
-        bar=build_next_input_hint_or_refusal_bar(page) if verdict is None else build_decided_verdict_bar(page, verdict),
+        bar=build_next_input_hint_or_illegal_draft_bar(page)
+        if verdict is None
+        else build_decided_verdict_bar(page, verdict),
     )
 
 
-def build_page_of_contact_between_two_edges(page: Page, edges: AskedEdges) -> QuestionPageContent:
+def build_page_to_enter_two_edges_with_contact_effect(page: Page, edges: AskedEdges) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
-    say, state = page.say, page.displayed_state
+    say, state = page.say, page.entered_state_or_only_players_if_refused
     scene = draw_two_cards_with_contact_if_both_edges_entered(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
     pad = build_edge_pad_dimming_illegal_values(say, edges.face, edges.side)
@@ -180,7 +185,7 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
 
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     target = selected_target_or_none_or_first_missing_if_no_selection(page, page.entered_state_even_if_refused)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
@@ -256,7 +261,7 @@ def build_contacts_refusal_or_entry_hint_panel(
     It has the contacts of a placement; the first violation of an illegal move, with the number of cells that a card can
     be placed at; or what to enter.
     """
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     verdict = page.answer.verdict
     if selected_entry_or_correction_target_or_none(page) is not None:
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
@@ -292,9 +297,7 @@ def build_entry_or_draft_tray(
         tools = (Key(text=say("vogu.done"), control=select("")),)
         return TrayAndBody(Tray(head=say("vogu.mend.head"), hint=say("vogu.mend.hint"), tools=tools), EMPTY)
     if target is not None:
-        return build_tray_and_body_to_enter_target(
-            say, state, target, enters_whole_table_in_order_without_done_key=False
-        )
+        return build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=False)
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
         return TrayAndBody(tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft)))
@@ -394,10 +397,12 @@ def draft_kind(draft: Draft) -> str:
     return "place" if isinstance(draft, PlacementDraft) else "reveal"
 
 
-def build_next_input_hint_or_refusal_bar(page: Page) -> AnswerBar:
+def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    target = selected_target_or_none_or_first_missing_if_no_selection(page, page.displayed_state)
+    target = selected_target_or_none_or_first_missing_if_no_selection(
+        page, page.entered_state_or_only_players_if_refused
+    )
     if isinstance(target, LayoutTarget | HandCardTarget):
         return AnswerBar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
@@ -409,7 +414,7 @@ def build_next_input_hint_or_refusal_bar(page: Page) -> AnswerBar:
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
         )
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
-    if violations := find_refusals_of_draft(page.displayed_state, draft):
+    if violations := find_refusals_of_draft(page.entered_state_or_only_players_if_refused, draft):
         return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
     head = say(f"vogu.next.{draft.next_field}")
     if answer.moves is not None:

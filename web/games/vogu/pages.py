@@ -14,7 +14,11 @@ from web.games.vogu.places import (
     query_adapted_to_view,
     value_or_seat_card_target_of_piece_or_none_outside_score,
 )
-from web.games.vogu.play import build_record_entry, build_record_page, map_known_colours_to_entered_or_starting_values
+from web.games.vogu.play import (
+    build_record_entry,
+    build_start_drafted_turn_or_ended_game_page,
+    map_known_colours_to_entered_or_starting_values,
+)
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -42,7 +46,7 @@ def parse_face_or_two_colours_and_name_colours(say: Speaker, card_text: str) -> 
 PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
-    build_record_page=build_record_page,
+    build_record_page=build_start_drafted_turn_or_ended_game_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,

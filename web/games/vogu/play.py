@@ -15,7 +15,7 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
-    build_mover_whole_card_row_or_none_while_entering_edges,
+    build_mover_private_whole_card_row_or_none,
     build_private_hand_panel,
     build_tray_to_enter_private_card,
 )
@@ -43,7 +43,7 @@ from web.games.vogu.pictures.trays import (
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
-    build_tray_and_body_to_enter_target,
+    build_tray_with_body_for_target_or_empty,
     face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import (
@@ -93,7 +93,7 @@ class RecordPageContent(PageContent):
     is_private_hand_in_tray: bool = False
 
 
-def build_record_page(page: Page) -> RecordPageContent:
+def build_start_drafted_turn_or_ended_game_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
     if followed is None or does_record_page_show_starting_layout_entry(page.full_answer, page.selection):
@@ -169,7 +169,7 @@ def build_content_of_drafted_turn(
     elif (
         placement is not None
         and body.orders is None
-        and (hand_row := build_mover_whole_card_row_or_none_while_entering_edges(page, state, placement))
+        and (hand_row := build_mover_private_whole_card_row_or_none(page, state, placement))
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
@@ -236,7 +236,7 @@ def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
 
 def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageContent:
     """Builds the page before the first turn: who plays, then the starting layout card by card."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if not state.board and not isinstance(target, LayoutTarget):
@@ -260,9 +260,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
         violating_targets=page.parameters_and_targets_of_violations,
     )
     scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
-    tray, body = build_tray_and_body_to_enter_target(
-        say, state, target, enters_whole_table_in_order_without_done_key=True
-    )
+    tray, body = build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=True)
     return RecordPageContent(
         stage="layout",
         market=(),
@@ -407,7 +405,7 @@ def describe_colour_value_changes_else_points_and_hint(page: Page, state: State,
 
 def build_bar_of_starting_layout_or_who_plays(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
-    say, state = page.say, page.displayed_state
+    say, state = page.say, page.entered_state_or_only_players_if_refused
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
         entered_count = sum(face.is_whole for _, face in state.board or ())
         return AnswerBar(

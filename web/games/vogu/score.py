@@ -9,7 +9,7 @@ from calculators.core.types import View
 from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
-from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_and_body_to_enter_target
+from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_with_body_for_target_or_empty
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, AnswerBar, Chips, Key, Pad, Tray, enter_value, link_to
@@ -52,7 +52,7 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the score page."""
-    content = build_score_entry_content_without_bar(page)
+    content = build_score_content_with_target_tray_without_bar(page)
     return (
         content
         if page.answer.refused
@@ -60,9 +60,9 @@ def build_score_page(page: Page) -> ScorePageContent:
     )
 
 
-def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
+def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageContent:
     """Builds the score page without its bar, with the tray of the selected target or else of the first missing one."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     say = page.say
     is_final = bool(page.answer.score and page.answer.score.final)
     target = TARGETS.parse_or_none(page.selection)
@@ -71,9 +71,7 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
     starters = build_starter_chips(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):
-        tray, body = build_tray_and_body_to_enter_target(
-            say, state, target, enters_whole_table_in_order_without_done_key=True
-        )
+        tray, body = build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=True)
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         keys = tuple(replace(key, text=key.label) for key in starters.keys)
@@ -108,7 +106,7 @@ def build_owned_cards_row_with_points_or_projected_points(
     page: Page, seat_code: str, selected_target: Target | None
 ) -> SeatRow:
     """Builds the cards of a seat, with its points or else its projected points."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     cards = state.seats[int(seat_code[1]) - 1] or ()
     has_place_for_another = len(cards) > CARDS_AT_END or (
         has_seat_enough_whole_cards_to_be_scored(state, cards) and bool(state.board)
@@ -145,7 +143,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
     With missing values it has a key that sets all of them to 0.
     """
     say, answer = page.say, page.answer
-    values = page.displayed_state.values or NO_VALUES
+    values = page.entered_state_or_only_players_if_refused.values or NO_VALUES
     if "values" in answer.missing:
         missing_colours = [colour for colour, value in zip(COLOURS, values, strict=True) if value is None]
         zero_action = Action(text=say("vogu.zero"), control=enter_value("zero"))
@@ -168,7 +166,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
         )
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
-        for _, cards in page.displayed_state.cards_by_staying_seat
+        for _, cards in page.entered_state_or_only_players_if_refused.cards_by_staying_seat
     )
     if missing_count and answer.missing:
         return AnswerBar(

@@ -169,7 +169,7 @@ class TablePageContent(PageContent):
 
 def build_entered_table_content_with_violations_and_score(page: Page) -> TablePageContent:
     """Builds the table as entered, with its violations and its score."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     answer = page.answer
     is_score_page = page.view == View.SCORE
     target = TARGETS.parse_or_none(page.selection)
@@ -290,7 +290,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
 def list_links_assuming_card_just_turned_up_explains_disorder(page: Page) -> Iterable[TurnedCardLink]:
     """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
     error."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     game = page.answer.game
     if not any(v.clause in ORDER_CLAUSES for v in page.answer.violations) or state.last is not None:
         return

@@ -192,11 +192,18 @@ def draw_table(
     """
     layout = measure_layout_with_25_in_middle_if_room(state.rows)
     cards = cards_by_cell(state.rows)
-    displayed_state = marks.state_after or state
+    entered_state_or_only_players_if_refused = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
-    lines_by_cell = dict(list_free_cells_with_range_lines(displayed_state)) if marks.shows_fitting_numbers else {}
+    lines_by_cell = (
+        dict(list_free_cells_with_range_lines(entered_state_or_only_players_if_refused))
+        if marks.shows_fitting_numbers
+        else {}
+    )
     facedown_cards = (
-        {card.cell: card for card in list_facedown_cards_with_publicly_possible_numbers(displayed_state)}
+        {
+            card.cell: card
+            for card in list_facedown_cards_with_publicly_possible_numbers(entered_state_or_only_players_if_refused)
+        }
         if marks.shows_fitting_numbers
         else {}
     )
@@ -217,7 +224,7 @@ def draw_table(
             cell=cell,
             kind=find_cell_kind(state.rows, cell)
             if is_in_question
-            else find_cell_kind(displayed_state.rows, displayed_cell),
+            else find_cell_kind(entered_state_or_only_players_if_refused.rows, displayed_cell),
             card=cards.get(cell),
             range_lines=range_lines if draft is not None or width < CARD_WIDTH else (range_text,) * bool(range_text),
             possible_range=format_number_range_or_cross(facedown_cards[displayed_cell].possible_numbers)
@@ -227,7 +234,9 @@ def draw_table(
             is_dead=marks.shows_fitting_numbers
             and marks.shows_dead_cells
             and not is_in_question
-            and is_placeable_cell_without_fitting_card(displayed_state, displayed_cell, lines_by_cell),
+            and is_placeable_cell_without_fitting_card(
+                entered_state_or_only_players_if_refused, displayed_cell, lines_by_cell
+            ),
             is_crowded=str(target) in marks.crowded_targets,
             is_violating=str(target) in marks.violating_targets and not is_in_question,
             is_veiled=str(target) in marks.targets_violating_by_hand - marks.violating_targets,

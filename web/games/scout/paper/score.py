@@ -81,7 +81,7 @@ class ScoreSheet:
 
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Returns the sheet of a game as far as its rounds are entered."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     score = page.answer.score
     winners = score.winners if isinstance(score, ScoresAndWinners) else ()
     size, winners_height = (
@@ -175,7 +175,7 @@ def draw_totals_chart_on_paper(
         picture.draw_path("M" + "L".join(places), LINES[seat])
     picture.start_layer()
     for played in range(1, len(totals_from_start_by_seat[0])):
-        draw_seat_marks_of_round_side_by_side(
+        draw_seat_marks_of_round_spreading_overlapping_ones(
             picture,
             {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False)},
             x(played),
@@ -191,7 +191,9 @@ def draw_totals_chart_on_paper(
     return picture
 
 
-def draw_seat_marks_of_round_side_by_side(picture: Picture, y_by_seat: dict[str, float], x: float) -> None:
+def draw_seat_marks_of_round_spreading_overlapping_ones(
+    picture: Picture, y_by_seat: dict[str, float], x: float
+) -> None:
     """Draws the marks of a round's totals; marks that would overlap are drawn side by side."""
     groups: list[list[str]] = []
     for seat in sorted(y_by_seat, key=lambda seat: y_by_seat[seat]):
@@ -209,7 +211,7 @@ def draw_seat_marks_of_round_side_by_side(picture: Picture, y_by_seat: dict[str,
 
 def build_round_head(page: Page, round_index: int) -> RoundHead:
     """Returns a round's number, who started it, and how it ended if that is known."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     round_end = entered_end_of_current_or_counted_end_of_earlier_round_or_none(state, round_index)
     ended = ""
     if round_end is not None and round_end.is_complete:
@@ -235,7 +237,7 @@ def entered_end_of_current_or_counted_end_of_earlier_round_or_none(state: State,
 
 def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
     """Returns a seat's rounds and its total."""
-    state, say, seat = page.displayed_state, page.say, page.seats[seat_index]
+    state, say, seat = page.entered_state_or_only_players_if_refused, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
     score = next(
         (

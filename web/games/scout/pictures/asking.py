@@ -45,7 +45,7 @@ class PublicQuestion:
 
 
 def build_public_move_question_view(page: Page, draft: MoveDraft) -> PublicQuestion:
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
     are_counts_entered = any(state.seats[: state.table.players])

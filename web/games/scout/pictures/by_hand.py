@@ -70,7 +70,7 @@ class HandQuestion:
 
 def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> HandQuestion:
     """Returns active set, hand and gaps as controls, and the list of all moves."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     say = page.say
     touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
@@ -130,7 +130,7 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
 
 def draw_touchable_active_set_hand_and_gaps(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> Scene:
     """Draws the active set, the hand with the taken card, and its gaps: what can be touched enters the move."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     violating_targets = page.parameters_and_targets_of_violations
 
     def mark_item(item: RowItem) -> RowItem:
@@ -163,7 +163,12 @@ def touchable_gap_of_hand_with_taken_card(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves, gap: HandGap
 ) -> HandGap:
     """Returns a gap of the hand with the taken card with its marks; both gaps beside that card are its own."""
-    state, say, scout, gap_number = page.displayed_state, page.say, touched_move.scout, gap.index + 1
+    state, say, scout, gap_number = (
+        page.entered_state_or_only_players_if_refused,
+        page.say,
+        touched_move.scout,
+        gap.index + 1,
+    )
     place = gap_number - 1 if scout is not None and gap_number > scout.place else gap_number
     with_gap = replace(touched_move, place=place)
     is_touched = touched_move.place == place

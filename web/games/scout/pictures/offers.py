@@ -154,7 +154,7 @@ class MoveRow:
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_count: Cards, rank: int) -> MoveRow:
     """Returns the row of a move; hand_in_which_places_count: the hand that its places refer to."""
-    listed = ListedMove(page.answer.game, page.displayed_state, move)
+    listed = ListedMove(page.answer.game, page.entered_state_or_only_players_if_refused, move)
     shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):
         shown_numbers = top_numbers(hand_in_which_places_count[move.first - 1 : move.last])
@@ -233,7 +233,7 @@ def build_filtered_move_list_cut_unless_unfolded(
     page: Page, target: Target | None, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> MoveList:
     """Returns the list of the legal moves."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     move_filter = target if isinstance(target, MoveFilterTarget) else None
     filter_name = move_filter.move_filter if move_filter else ""
     scout, places, count = touched_move.scout, touched_move.shown_places, grouped_moves.move_counts
@@ -301,7 +301,7 @@ def group_scout_and_shows_covering_touched_cards_by_scout(
         key = touched_move_with_scout(touched_move, scout)
         if grouped_moves.has_show_covering_places(scout, key.shown_places):
             counts[key] = sum(does_move_show_places(move, key.shown_places) for move in moves)
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     return tuple(
         ScoutGroup(
             side=key.side,
@@ -316,7 +316,9 @@ def group_scout_and_shows_covering_touched_cards_by_scout(
 
 def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
     """Returns the link to the verdict of the touched move, or to the page with these touches while it is incomplete."""
-    move = move_of_touches_or_none_if_incomplete_or_uncertain(page.displayed_state, touched_move)
+    move = move_of_touches_or_none_if_incomplete_or_uncertain(
+        page.entered_state_or_only_players_if_refused, touched_move
+    )
     if move is not None:
         return page.links.link_to_check_move(move.notation)
     return page.links.link_to_query(

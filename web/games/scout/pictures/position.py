@@ -141,7 +141,9 @@ def selection_or_first_missing_target_or_empty(page: Page) -> str:
     """Returns the selection, or the first target still to be entered; '' if nothing is missing."""
     move = page.answer.query.get("move", "")
     return (
-        default_selection_or_empty_if_nothing_missing(page.displayed_state, page.answer.view, move)
+        default_selection_or_empty_if_nothing_missing(
+            page.entered_state_or_only_players_if_refused, page.answer.view, move
+        )
         if page.selection in ("", "none")
         else page.selection
     )
@@ -153,10 +155,12 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
     move = answer.query.get("move", "")
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, ComparisonTarget):
-        state: State = page.displayed_state
+        state: State = page.entered_state_or_only_players_if_refused
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_comparing_hand_as_one_set(page, target)
-        selection = default_selection_or_empty_if_nothing_missing(page.displayed_state, answer.view, move)
+        selection = default_selection_or_empty_if_nothing_missing(
+            page.entered_state_or_only_players_if_refused, answer.view, move
+        )
     return build_position_entry_or_move_question_content(page, selection)
 
 
@@ -165,7 +169,7 @@ def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageCo
     selection = selection_or_first_missing_target_or_empty(page)
     return build_score_entry_content(
         page,
-        default_selection_or_empty_if_nothing_missing(page.displayed_state, View.SCORE, "")
+        default_selection_or_empty_if_nothing_missing(page.entered_state_or_only_players_if_refused, View.SCORE, "")
         if isinstance(TARGETS.parse_or_none(selection), ComparisonTarget)
         else selection,
     )
@@ -179,8 +183,8 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
-        turn=format_seat_code(page.displayed_state.table.turn),
-        is_two_player_game=page.displayed_state.is_two_player_game,
+        turn=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn),
+        is_two_player_game=page.entered_state_or_only_players_if_refused.is_two_player_game,
         situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
         verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
@@ -246,7 +250,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
 
 def link_to_set_comparison_filled_with_asked_show(page: Page) -> str:
     """Returns the link to the comparison of two sets: the active set, and the show in question if there is one."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
     verdict = page.answer.verdict
     if verdict and isinstance(move := parse_move(verdict.steps[-1].move), Show):
@@ -258,7 +262,7 @@ def link_to_set_comparison_filled_with_asked_show(page: Page) -> str:
 
 def build_content_comparing_hand_as_one_set(page: Page, selected_target: ComparisonTarget) -> ComparisonPageContent:
     """Returns two sets with one number per card, and which beats the other."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
         selected_target = ComparisonTarget(first_unknown_or_further_card_to_compare(state))
     result: ShowComparison | None = (

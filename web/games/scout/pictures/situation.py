@@ -25,7 +25,7 @@ class ChipLine:
 
 def build_owner_scout_count_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
     """Builds the lines that enter the situation beside hand and active set: owner, seats that scouted, turn, chips."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     say, seat_to_move = page.say, format_seat_code(state.table.turn)
     turn = build_seat_chips(
         page,

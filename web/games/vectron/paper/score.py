@@ -75,7 +75,7 @@ class ScoreSheet:
 
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
-    state: State = page.displayed_state
+    state: State = page.entered_state_or_only_players_if_refused
     settlement = calculate_settlement_with_winners_only_if_due(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
     rows = tuple(build_score_sheet_row(page, settlement, seat_number, totals) for seat_number in seat_numbers(state))
@@ -101,7 +101,7 @@ def build_score_sheet_row(
     page: Page, settlement: Settlement, seat_number: int, total_by_seat_code: Mapping[str, int]
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
-    state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
+    state, say, seat = page.entered_state_or_only_players_if_refused, page.say, format_seat_code(seat_number)
     seat_state, name = seat_state_of(state, seat_number), say.seat_name(seat)
     seat_settlement = next((one for one in settlement.seat_settlements if one.seat == seat_number), None)
     bonus_points = bonus_points_of_seat_or_0(state, seat_number)

@@ -215,11 +215,23 @@ class MoveQuestion:
     def from_selected_or_last_playable_step_or_without_moves(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
-            return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
+            return cls(
+                state=page.entered_state_or_only_players_if_refused,
+                moves=(),
+                index=0,
+                judgement=None,
+                is_refused=page.answer.refused,
+            )
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
         index = index_of_selected_or_last_playable_step_or_none(verdict, TARGETS.parse_or_none(page.selection))
         if index is None:
-            return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
+            return cls(
+                state=page.entered_state_or_only_players_if_refused,
+                moves=(),
+                index=0,
+                judgement=None,
+                is_refused=page.answer.refused,
+            )
         return cls(
             state=verdict.steps[index].before,
             moves=moves,

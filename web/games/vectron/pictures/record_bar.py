@@ -69,7 +69,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
 
 def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
-    say, state = page.say, page.displayed_state
+    say, state = page.say, page.entered_state_or_only_players_if_refused
     is_map_complete = bool(map_or_empty(state)) and BLANK not in characters_of_map_rows_cut_or_padded_to_4x4(state)
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)

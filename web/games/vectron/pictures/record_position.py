@@ -32,7 +32,11 @@ class RecordPosition:
         followed = page.answer.followed
         if verdict is None or followed is None:
             return cls(
-                state=page.displayed_state, accepted_moves=(), steps=(), progress=followed, is_looking_back=False
+                state=page.entered_state_or_only_players_if_refused,
+                accepted_moves=(),
+                steps=(),
+                progress=followed,
+                is_looking_back=False,
             )
         accepted_moves = parse_legal_moves_of_record(page.answer)
         state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before

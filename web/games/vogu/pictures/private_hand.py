@@ -55,9 +55,7 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> T
     return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, side)))
 
 
-def build_mover_whole_card_row_or_none_while_entering_edges(
-    page: Page, state: State, draft: PlacementDraft
-) -> CardRow | None:
+def build_mover_private_whole_card_row_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
     """Builds the row of the fully entered cards of the private hand, and a key that enters another card by its edges.
 
     Returns None if the hand's seat is not to move, if no card of it is fully entered, or if the draft selects a side or

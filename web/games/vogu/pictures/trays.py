@@ -387,29 +387,21 @@ def build_done_key(say: Speaker) -> Key:
     return Key(text=say("vogu.done"), control=select(""))
 
 
-def build_tray_and_body_to_enter_target(
-    say: Speaker, state: State, target: Target | None, *, enters_whole_table_in_order_without_done_key: bool
+def build_tray_with_body_for_target_or_empty(
+    say: Speaker, state: State, target: Target | None, *, enters_whole_table_in_order: bool
 ) -> TrayAndBody:
     """Builds the tray that enters or corrects a target; no tray if nothing can be entered there.
 
-    enters_whole_table_in_order_without_done_key: is the whole table entered in order, so that no key ends the entry?
+    enters_whole_table_in_order: is the whole table entered in order, so that no key ends the entry?
     """
-    tools = (
-        (build_erase_key(say),)
-        if enters_whole_table_in_order_without_done_key
-        else (build_erase_key(say), build_done_key(say))
-    )
+    tools = (build_erase_key(say),) if enters_whole_table_in_order else (build_erase_key(say), build_done_key(say))
     if isinstance(target, ColourValueTarget):
         hint = (
-            say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS))
-            if enters_whole_table_in_order_without_done_key
-            else ""
+            say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS)) if enters_whole_table_in_order else ""
         )
         return build_colour_value_tray(say, target.colour, state.values or NO_VALUES, tools=tools, hint=hint)
     if isinstance(target, SeatCardTarget):
-        return build_seat_card_or_token_tray(
-            say, state, target, omits_done_key_of_card=enters_whole_table_in_order_without_done_key
-        )
+        return build_seat_card_or_token_tray(say, state, target, omits_done_key_of_card=enters_whole_table_in_order)
     if isinstance(target, LayoutTarget | HandCardTarget):
         is_layout = isinstance(target, LayoutTarget)
         number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
