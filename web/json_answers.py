@@ -47,7 +47,7 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         ],
         "score": None if answer.score is None else score_json(answer.score, say),
         "moves": None if answer.moves is None else move_list_json_with_effects_unless_many(answer, say),
-        "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
+        "verdict": None if answer.verdict is None else verdict_json_with_effects_and_steps(answer.verdict, say),
     }
     if answer.alternatives:
         data["alternatives"] = [
@@ -184,7 +184,7 @@ def legal_move_json(listed_move: ListedMove, say: Speaker, *, with_effects_and_p
     return data
 
 
-def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:
+def verdict_json_with_effects_and_steps(verdict: Verdict, say: Speaker) -> VerdictJson:
     return {
         "legal": verdict.legal,
         "violations": [violation_json(v, say) for v in verdict.violations],

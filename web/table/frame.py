@@ -193,7 +193,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def opening_choices_or_none(self) -> OpeningChoices | None:
+    def choices_of_who_plays_and_begins_or_none(self) -> OpeningChoices | None:
         """Who plays and who begins, on the table seen from above; None once that is settled."""
         if self.view != View.PLAY or not self.content.asks_who_plays:
             return None

@@ -36,7 +36,7 @@ from web.table.other_tabs import (
     TABS,
     OtherViewTab,
     format_other_tabs_that_fit_and_lost_marker,
-    mark_first_tab_by_checksum_and_link_others,
+    mark_first_open_tab_by_checksum_and_others_as_linked,
     record_of_this_game_or_none,
     tab_of_view,
     tabs_of_this_game,
@@ -98,7 +98,7 @@ class Links:
         return self.link_keeping_tabs_that_fit(
             target_view,
             target_query,
-            mark_first_tab_by_checksum_and_link_others([*tab_of_this_view, *remaining_tabs], checksum),
+            mark_first_open_tab_by_checksum_and_others_as_linked([*tab_of_this_view, *remaining_tabs], checksum),
         )
 
     @cached_property
@@ -172,7 +172,7 @@ class Links:
             return self.link_keeping_tabs_that_fit(
                 left_tab.view,
                 query,
-                mark_first_tab_by_checksum_and_link_others(
+                mark_first_open_tab_by_checksum_and_others_as_linked(
                     [request.tab_of_this_view(checksum), *remaining_tabs], checksum
                 ),
             )

@@ -141,7 +141,7 @@ def record_of_this_game_or_none(other_tabs: Sequence[OtherViewTab]) -> OtherView
     return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
 
 
-def mark_first_tab_by_checksum_and_link_others(
+def mark_first_open_tab_by_checksum_and_others_as_linked(
     other_tabs: Sequence[OtherViewTab], table_checksum: str
 ) -> tuple[OtherViewTab, ...]:
     """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;

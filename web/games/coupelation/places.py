@@ -89,7 +89,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     }
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_row_start_or_reserve_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a card of the tower or of the reserve."""
     row = piece.params.get("row")
     if piece.kind in ("row", "tower", "stands"):

@@ -156,7 +156,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_followed_game_draft_count_or_private_hand_input(answer, selection, value)
+        return handle_draft_count_or_private_hand_value_of_followed_game(answer, selection, value)
     move_text = answer.query.get("move", "")
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, TouchValue):
@@ -237,7 +237,9 @@ def handle_touch_in_questioned_move_or_raise(
     )
 
 
-def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_draft_count_or_private_hand_value_of_followed_game(
+    answer: Answer, selection: str, value: str
+) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     parsed_value, target = FOLLOWED_GAME_VALUES.parse_or_none(value), TARGETS.parse_or_none(selection)

@@ -33,10 +33,12 @@ def replace_moves_after_legal_ones_adding_forced_turn_end(answer: Answer, new_mo
         return result
     verdict = follow_game_until_illegal_or_undecided_move(GAME, start_state, (*legal_moves, *new_moves)).verdict
     steps = verdict.legal_steps[len(legal_moves) :] if verdict else ()
-    return replace(result, state=replace(start_state, mine=private_hand_after_legal_steps(start_state.mine, steps)))
+    return replace(
+        result, state=replace(start_state, mine=private_hand_after_steps_assumed_legal(start_state.mine, steps))
+    )
 
 
-def private_hand_after_legal_steps(private_hand: PrivateHand, steps: Sequence[ReplayStep]) -> PrivateHand:
+def private_hand_after_steps_assumed_legal(private_hand: PrivateHand, steps: Sequence[ReplayStep]) -> PrivateHand:
     """Returns a private hand after legal steps of a record."""
     for step in steps:
         if step.text.code not in ENTRY_CODES:

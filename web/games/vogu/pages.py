@@ -10,7 +10,7 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     SELECTION_PATTERN,
-    handle_input_or_raise,
+    handle_value_by_kind_else_at_selection_or_raise,
     query_adapted_to_view,
     value_or_seat_card_target_of_piece_or_none_outside_score,
 )
@@ -49,7 +49,7 @@ PAGES = GamePages(
     build_record_page=build_start_drafted_turn_or_ended_game_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
-        handle_input_or_raise=handle_input_or_raise,
+        handle_input_or_raise=handle_value_by_kind_else_at_selection_or_raise,
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         new_question_value_pattern=r"tab\.",

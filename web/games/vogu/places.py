@@ -216,10 +216,12 @@ def enter_edge_value_of_layout_card_or_erase_card_or_raise(
     next_side = next_unentered_side_going_round_or_empty(face, side)
     if next_side:
         return state, LayoutTarget(moved_cell, next_side)
-    return state, next_half_entered_or_free_start_cell_target_or_none(state, moved_cell)
+    return state, any_half_entered_or_next_free_start_cell_target_or_none(state, moved_cell)
 
 
-def next_half_entered_or_free_start_cell_target_or_none(state: State, last_entered_cell: Cell) -> LayoutTarget | None:
+def any_half_entered_or_next_free_start_cell_target_or_none(
+    state: State, last_entered_cell: Cell
+) -> LayoutTarget | None:
     """Returns the target after an entered card: a half-entered card, else a free cell of an incomplete starting layout.
 
     The free cell is right of the entered card or below it if possible. None if the layout is complete.
@@ -293,7 +295,7 @@ def hand_with_edge_entered_or_card_erased_or_raise(
 # --- one value --------------------------------------------------------------------------------------
 
 
-def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_value_by_kind_else_at_selection_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError or LookupError for a value that the page does not have."""
     state: State = answer.state
     parsed_value = VALUES.parse_or_none(value)

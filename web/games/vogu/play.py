@@ -370,7 +370,7 @@ def build_bar_of_correction_draft_or_illegal_record(
         )
         return AnswerBar(
             head=head,
-            lines=describe_colour_value_changes_else_points_and_hint(page, state, draft),
+            lines=describe_colour_value_changes_else_points_or_note(page, state, draft),
             action=disabled_action,
         )
     if not judgement.legal:
@@ -386,7 +386,7 @@ def build_bar_of_correction_draft_or_illegal_record(
     )
 
 
-def describe_colour_value_changes_else_points_and_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_colour_value_changes_else_points_or_note(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
         change_texts = describe_signed_value_changes_of_contacted_colours(

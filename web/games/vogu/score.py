@@ -77,7 +77,7 @@ def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageCon
         keys = tuple(replace(key, text=key.label) for key in starters.keys)
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(keys), keys))
     rows = tuple(
-        build_owned_cards_row_with_points_or_projected_points(page, seat_code, target) for seat_code in page.seats
+        build_owned_cards_row_with_total_or_projected_total(page, seat_code, target) for seat_code in page.seats
     )
     return ScorePageContent(
         tracks=build_colour_values_and_tokens(page, state, state_after=None, selected_target=target),
@@ -102,7 +102,7 @@ def build_starter_chips(page: Page, state: State) -> Chips:
     )
 
 
-def build_owned_cards_row_with_points_or_projected_points(
+def build_owned_cards_row_with_total_or_projected_total(
     page: Page, seat_code: str, selected_target: Target | None
 ) -> SeatRow:
     """Builds the cards of a seat, with its points or else its projected points."""

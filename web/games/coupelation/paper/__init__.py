@@ -93,7 +93,7 @@ class TowerSheet:
     progress: Markup | None = None
 
 
-def build_sheet_parts(page: Page) -> TowerSheet:
+def build_tower_sheet_of_any_view(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves, of a verdict or of a followed game."""
     return (
         build_tower_sheet_of_followed_game(page)
@@ -283,4 +283,4 @@ def chart_free_cells_and_deck_or_none_before_second_turn(
     return picture.to_paper_svg(page.say("coupelation.sheet.curve"))
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_height_above_turns_beyond_usual_mm)
+PAPER = GamePaper(build_tower_sheet_of_any_view, list_record_lines, measure_height_above_turns_beyond_usual_mm)

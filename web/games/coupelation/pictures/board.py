@@ -261,7 +261,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_assuming_card_just_turned_up_explains_disorder(page)) if is_score_page else (),
         outlook=outlook,
-        share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
+        share_text=build_line_of_violation_or_outlook_or_outcome_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
         end=build_end_view_or_none_while_open(page, state, answer.score)
         if is_score_page and answer.score and not answer.refused
@@ -377,7 +377,7 @@ def describe_free_cell_count_of_undecided_game_or_empty(page: Page) -> str:
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def build_one_line_answer_without_hand_secrets(
+def build_line_of_violation_or_outlook_or_outcome_without_hand_secrets(
     page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
 ) -> str:
     """Returns the answer in a line, without what involves the hand."""

@@ -243,7 +243,7 @@ def list_keys_of_paid_first_card_second_cards_and_discards(draft_turn: DraftTurn
         )
 
 
-def explain_why_no_pair_or_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
+def explain_why_no_payment_card_is_offered_or_empty(draft_turn: DraftTurnView) -> str:
     """Returns why no second card is offered; '' if there is one.
 
     Either the first card needs more discards, or no two cards of the hand pay.

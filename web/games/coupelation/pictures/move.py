@@ -41,7 +41,7 @@ from web.games.coupelation.draft import (
     value_of_cell,
 )
 from web.games.coupelation.pictures.end import LossReason, is_finish_card_out
-from web.games.coupelation.pictures.keys import explain_why_no_pair_or_second_card_pays_or_empty
+from web.games.coupelation.pictures.keys import explain_why_no_payment_card_is_offered_or_empty
 from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
 from web.games.coupelation.pictures.scene import (
     SIGN_OF_VERDICT,
@@ -395,7 +395,7 @@ class DraftTurnPage(DraftTurn):
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if draft.kind == "take":
-            line = explain_why_no_pair_or_second_card_pays_or_empty(self) or say(
+            line = explain_why_no_payment_card_is_offered_or_empty(self) or say(
                 f"coupelation.ask.next.{draft.next_field}.how"
             )
             return AnswerBar(

@@ -101,7 +101,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
         for card in state.hand or ()
     )
     reserve_card_moves = [
-        build_reserve_card_moves_with_cheapest_payment(state, card, payments_by_face.get(card.face, []))
+        build_moves_of_reserve_card_all_paid_cheapest(state, card, payments_by_face.get(card.face, []))
         for card in state.reserve or ()
     ]
     reserve_card_moves.sort(
@@ -126,7 +126,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
-def build_reserve_card_moves_with_cheapest_payment(
+def build_moves_of_reserve_card_all_paid_cheapest(
     state: State, reserve_card: Card, payments_fewest_discards_first: list[Payment]
 ) -> ReserveCardMoves:
     """Builds the moves of a reserve card: how it is paid for with the fewest discards, and the cells it fits."""

@@ -53,14 +53,18 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
         hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
         question=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",
         number_keys=Keys(
-            say("coupelation.numbers"), 10, tuple(list_hand_number_keys_disabling_located(draft_turn, private_hand))
+            say("coupelation.numbers"),
+            10,
+            tuple(list_hand_entry_keys_disabling_located_numbers(draft_turn, private_hand)),
         )
         if missing_count > 0
         else None,
     )
 
 
-def list_hand_number_keys_disabling_located(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
+def list_hand_entry_keys_disabling_located_numbers(
+    draft_turn: DraftTurnPage, private_hand: PrivateHand
+) -> Iterator[Key]:
     """Yields fifty keys. A number that is visible elsewhere cannot be in the hand."""
     located_numbers = {
         *map_numbers_known_outside_mover_hand_to_parameters(

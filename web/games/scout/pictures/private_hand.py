@@ -385,7 +385,7 @@ def draw_private_hand(
 
     def mark_item(item: RowItem) -> RowItem:
         if isinstance(item, HandGap):
-            return touchable_gap_of_private_hand(page, item, taken_place_or_0=taken_place)
+            return touchable_gap_of_private_hand(page, item, taken_card_place_in_hand_or_0=taken_place)
         target, is_upper_selected = private_card_target(item.index), cursor == (item.index, UPPER)
         touched_card = CardCursor(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
         return replace(
@@ -408,17 +408,19 @@ def draw_private_hand(
     return draw_table(replace(context.state, hand=hand), page.say, marks=marks)
 
 
-def touchable_gap_of_private_hand(page: Page, gap: HandGap, *, taken_place_or_0: int) -> HandGap:
-    """Returns a gap of the hand with its label, its control and its mark. taken_place_or_0: the place of the taken card
-    in the hand."""
+def touchable_gap_of_private_hand(page: Page, gap: HandGap, *, taken_card_place_in_hand_or_0: int) -> HandGap:
+    """Returns a gap of the hand with its label, its control and its mark. taken_card_place_in_hand_or_0: the place of
+    the taken card in the hand."""
     gap_number = gap.index + 1
-    place = gap_number - 1 if taken_place_or_0 and gap_number > taken_place_or_0 else gap_number
+    place = (
+        gap_number - 1 if taken_card_place_in_hand_or_0 and gap_number > taken_card_place_in_hand_or_0 else gap_number
+    )
     return replace(
         gap,
         label=page.say("scout.gap", n=place),
         id=element_id_of_target(PrivateGapValue(gap_number)),
         control=enter_value(PrivateGapValue(place)),
-        is_current=place == taken_place_or_0,
+        is_current=place == taken_card_place_in_hand_or_0,
     )
 
 

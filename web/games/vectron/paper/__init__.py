@@ -73,7 +73,7 @@ class TableSheet:
     is_illegal_with_any_hand: bool
 
 
-def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
+def build_score_record_verdict_or_map_sheet(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
     """Builds the content of the sheet of a page."""
     if page.view == View.SCORE:
         return build_score_sheet(page)
@@ -193,5 +193,7 @@ def draw_map_before_step_with_its_path_or_refusal(
 
 
 PAPER = GamePaper(
-    build_sheet_parts, append_gauges_and_settlement_to_record_entries, measure_height_above_turns_beyond_usual_mm
+    build_score_record_verdict_or_map_sheet,
+    append_gauges_and_settlement_to_record_entries,
+    measure_height_above_turns_beyond_usual_mm,
 )
