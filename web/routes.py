@@ -450,7 +450,7 @@ def respond_to_htmx_with_parts_or_page_if_view_changes(
 
 
 @house.get("/<game:slug>/", endpoint="about")
-def show_game_page(slug: str) -> BaseResponse:
+def show_game_overview_page(slug: str) -> BaseResponse:
     """Answers with the page of a game, which lists what its other pages can do."""
     if slug not in GAMES:
         abort(404)

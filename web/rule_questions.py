@@ -177,7 +177,7 @@ def list_few_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[S
         page.slug,
         [
             *iterate_cited_clause_slugs_most_pressing_first(page),
-            *yield_clause_slugs_of_most_asked_group_first(page.slug),
+            *yield_non_silent_clause_slugs_by_group_most_asked_first(page.slug),
         ],
     )
 
@@ -194,7 +194,7 @@ def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]
         yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
 
 
-def yield_clause_slugs_of_most_asked_group_first(game_slug: str) -> Iterator[str]:
+def yield_non_silent_clause_slugs_by_group_most_asked_first(game_slug: str) -> Iterator[str]:
     """Yields the clauses of a game, the most asked first, those with yes or no before the others of their group."""
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
@@ -360,7 +360,9 @@ def respond_with_html_to_sentence_or_search_without_table(question: PageRequest)
             results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
-                for e in first_few_distinct_entries_of_clauses(slug, yield_clause_slugs_of_most_asked_group_first(slug))
+                for e in first_few_distinct_entries_of_clauses(
+                    slug, yield_non_silent_clause_slugs_by_group_most_asked_first(slug)
+                )
             ]
             if slug
             else [],

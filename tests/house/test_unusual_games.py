@@ -19,7 +19,7 @@ from tests.core.test_ranking import build_seat_scores
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.bar import (
-    build_bar_of_leaders_or_missing_entries,
+    build_bar_of_missing_entries_on_score_page_else_leaders,
     build_bar_of_turn_else_leaders_or_refusal,
     describe_seats_asked_to_move_or_empty,
 )
@@ -96,7 +96,7 @@ def build_pile_score_page(score: ScoresAndWinners) -> Page:
 
 def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
     score: Any = ScoresAndWinners(seats=build_seat_scores(12, 3, 7), fewest_wins=True)
-    bar = build_bar_of_leaders_or_missing_entries(build_pile_score_page(score), score)
+    bar = build_bar_of_missing_entries_on_score_page_else_leaders(build_pile_score_page(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C\u00a07, A\u00a012"
 

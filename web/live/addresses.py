@@ -310,7 +310,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 
 
 @live.get("/table/<key>", endpoint="table")
-def show_table(key: str) -> BaseResponse:
+def answer_phone_input_with_table_page_or_redirect(key: str) -> BaseResponse:
     """Answers with the page of a shared table. Without a script the address holds a phone's seat and hand."""
     shared_table = load_table_or_raise(key)
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)

@@ -205,7 +205,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
     if (
         not arrived.is_readable
         or arrived.question.pending_moves_text
-        or not (is_input_for_shared_table(latest_table, arrived) or arrived.view == table_before.view)
+        or not (is_input_for_everybody_not_this_phone_alone(latest_table, arrived) or arrived.view == table_before.view)
     ):
         return own_view
     game, query = load(latest_table.game), arrived.question.query
@@ -308,7 +308,7 @@ def is_inputless_news_request_while_looking_at_another_view(
     return bool(page_facts.get("look")) and not has_input and page_facts.get("from") == page_request.query.get("view")
 
 
-def is_input_for_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def is_input_for_everybody_not_this_phone_alone(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input is meant for the shared table, not for this phone alone. A look at the score of a
     running game is not."""
     if resolved_input.view not in SHARED_VIEWS:

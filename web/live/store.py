@@ -462,12 +462,12 @@ class Store:
             end_seconds = time.monotonic()
             if end_seconds - start_seconds > MAX_WAIT_SECONDS / 2:
                 self.rest_until[is_writing] = end_seconds + REST_SECONDS
-            self.log_unavailability_once_a_while(
+            self.log_unavailability_error_once_a_while_per_cause(
                 "a question failed", type(getattr(error, "orig", None) or error).__name__
             )
             raise StoreUnavailable(str(type(error).__name__)) from error
 
-    def log_unavailability_once_a_while(self, what_failed: str, reason_without_user_text: str) -> None:
+    def log_unavailability_error_once_a_while_per_cause(self, what_failed: str, reason_without_user_text: str) -> None:
         """Logs that the database is unavailable, at most once in `QUIET` seconds. reason_without_user_text: no text of
         a query, which may quote what somebody typed."""
         now = time.monotonic()
@@ -501,7 +501,7 @@ class Store:
             raise TimeoutError
         try:
             if self.engines is not None and self.has_database_file_been_moved():
-                self.log_unavailability_once_a_while(
+                self.log_unavailability_error_once_a_while_per_cause(
                     "their file was moved or removed while the server ran", str(self.file and self.file[0])
                 )
                 self.dispose_engines_until_next_use()
@@ -530,7 +530,9 @@ class Store:
             if end_seconds - start_seconds > MAX_WAIT_SECONDS / 2:
                 self.rest_until = {True: end_seconds + REST_SECONDS, False: end_seconds + REST_SECONDS}
             reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-            self.log_unavailability_once_a_while("their database cannot be opened", f"{type(error).__name__}: {reason}")
+            self.log_unavailability_error_once_a_while_per_cause(
+                "their database cannot be opened", f"{type(error).__name__}: {reason}"
+            )
             raise StoreUnavailable from error
         return engines
 

@@ -214,7 +214,7 @@ class Picture:
         role = Markup(' role="img"') if spoken_label_or_empty_to_hide else Markup(' aria-hidden="true"')
         size = Markup(f'width="{coord(self.wide * scale)}mm" height="{coord(self.high * scale)}mm"')
         viewbox_and_font = Markup(f'viewBox="0 0 {coord(self.wide)} {coord(self.high)}" font-family="{FONT}"')
-        layers = Markup("").join(layer_to_paper_svg(layer) for layer in self.layers)
+        layers = Markup("").join(layer_to_paper_svg_elements(layer) for layer in self.layers)
         return Markup("<svg{} {} {}{}><title>{}</title>{}</svg>").format(
             class_attribute, size, viewbox_and_font, role, title, layers
         )
@@ -249,7 +249,7 @@ def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = ""
     return picture.to_paper_svg(css_class="seat")
 
 
-def layer_to_paper_svg(layer: Layer) -> Markup:
+def layer_to_paper_svg_elements(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
         look = svg_size_weight_fill_and_rotation_of_text(words.kind, PAPER_COLOURS)

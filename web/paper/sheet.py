@@ -162,7 +162,9 @@ def build_answer_or_missing_input_headline_or_empty(page: Frame) -> SheetHeadlin
         )
     if answer.missing:
         return SheetHeadline(
-            lines=(say("note.missing") + say("list.colon") + page.join_first_missing_parameter_labels(9),)
+            lines=(
+                say("note.missing") + say("list.colon") + page.join_missing_parameter_labels_dropping_further_ones(9),
+            )
         )
     return SheetHeadline()
 
@@ -175,7 +177,7 @@ def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: 
         return SheetHeadline(
             mark="open",
             verdict_word=say("verdict.unknown"),
-            lines=(*moves, page.join_first_missing_parameter_labels(9)),
+            lines=(*moves, page.join_missing_parameter_labels_dropping_further_ones(9)),
         )
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])

@@ -49,7 +49,7 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> AnswerBar:
     """Builds the bar of a score: who leads or has won, or what is missing."""
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
-        return build_bar_of_leaders_or_missing_entries(page, score)
+        return build_bar_of_missing_entries_on_score_page_else_leaders(page, score)
     return build_bar_naming_missing_entries_with_share_link(page)
 
 
@@ -67,7 +67,7 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> AnswerBar:
 def build_bar_naming_missing_entries_with_share_link(page: Page) -> AnswerBar:
     return AnswerBar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-        lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
+        lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
         action=build_link_to_share_options_action(page),
     )
 
@@ -138,7 +138,7 @@ def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) 
     if verdict.legal is None:
         return AnswerBar(
             head=say("verdict.unknown"),
-            lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
+            lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
             stamp=Stamp.ASK,
             href="#notes",
         )
@@ -178,14 +178,14 @@ def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> AnswerBar:
     )
 
 
-def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners) -> AnswerBar:
+def build_bar_of_missing_entries_on_score_page_else_leaders(page: Page, score: ScoresAndWinners) -> AnswerBar:
     """Builds the bar of a score: the leaders with their points, then the others; nobody leads while something is
     missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
         totals_text = format_totals_with_initials_if_names_too_long(page, score.seats)
         return AnswerBar(
-            head=say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)),
+            head=say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
             action=build_link_to_share_options_action(page),
@@ -197,7 +197,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
     lines = [format_totals_with_initials_if_names_too_long(page, others)] if others else []
     if page.answer.missing:
-        lines.append(say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)))
+        lines.append(say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)))
     back_action = (
         Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
@@ -238,10 +238,10 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
     if followed is None:
         return AnswerBar(
             head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-            lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
+            lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
         )
     has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
-    score_bar = build_bar_of_leaders_or_missing_entries(page, answer.score) if has_seats else None
+    score_bar = build_bar_of_missing_entries_on_score_page_else_leaders(page, answer.score) if has_seats else None
     if followed.ended:
         take_action = Action(
             text=say("bar.take"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go", is_quiet=True

@@ -51,7 +51,7 @@ from web.table.public_queries import query_without_empty_own_hand
 from web.table.record_editing import (
     ContradictingTurn,
     RecordNote,
-    build_note_of_stopped_turn_with_repair_actions,
+    build_note_of_stopped_turn_number_with_repair_actions,
     build_note_to_restore_pending_moves_or_none,
     count_turns_in_moves_text_including_incomplete_last,
     find_turn_where_record_breaks_or_none,
@@ -264,7 +264,7 @@ class Frame(Page):
     def record_break_note_unless_looking_back_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
         record_break = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
-        return build_note_of_stopped_turn_with_repair_actions(self, record_break) if record_break else None
+        return build_note_of_stopped_turn_number_with_repair_actions(self, record_break) if record_break else None
 
     @property
     def contradicting_turns(self) -> tuple[ContradictingTurn, ...]:
@@ -406,7 +406,7 @@ class Frame(Page):
         return self.view in tuple(View) and not self.full_answer.refused
 
     @property
-    def is_finished_game_offering_play_log(self) -> bool:
+    def does_record_or_score_page_show_finished_game(self) -> bool:
         """Whether this is a finished game, whose play log can be taken along (`web.play_log`)."""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None

@@ -62,7 +62,7 @@ class Page(AnsweredRequest):
                     return self.say(name, **facts)
         return self.say(key_parts[0], **facts)
 
-    def join_first_missing_parameter_labels(self, max_names: int) -> str:
+    def join_missing_parameter_labels_dropping_further_ones(self, max_names: int) -> str:
         """Returns the labels of what is missing, at most `max_names`."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label_or_seat_name(name) for name in names)

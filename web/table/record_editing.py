@@ -332,7 +332,7 @@ def build_action_replacing_refused_move_by_possible_or_none(page: Page, verdict:
     return Action(text=text, control=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
-def build_note_of_stopped_turn_with_repair_actions(page: Page, record_break: RecordBreak) -> RecordNote:
+def build_note_of_stopped_turn_number_with_repair_actions(page: Page, record_break: RecordBreak) -> RecordNote:
     """Returns the note that names the turn at which a record stops."""
     return RecordNote(
         page.say("record.stops", n=record_break.turn_number), "", list_actions_to_repair_record(page, record_break)

@@ -63,7 +63,7 @@ class DraftTurn:
         self.state: State = turn.state
         self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
         self.judgement = self.judge_drafted_action_or_illegal_draw_or_none()
-        self.state_after = self.next_turn_state_or_none()
+        self.state_after = self.next_turn_state_or_none_if_open_illegal_or_final()
 
     def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
@@ -97,7 +97,7 @@ class DraftTurn:
         """What the payment of the drafted action can be."""
         return PaymentOptions(self.state, self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
 
-    def next_turn_state_or_none(self) -> State | None:
+    def next_turn_state_or_none_if_open_illegal_or_final(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -113,7 +113,7 @@ class DraftTurn:
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
         return (
             judgement.after
-            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_reserve_card_being_taken_unknown)
+            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_reserve_card_in_paid_take_unknown)
             else None
         )
 
@@ -126,7 +126,7 @@ class DraftTurn:
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
-    def is_mark_of_reserve_card_being_taken_unknown(self) -> bool:
+    def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool:
         """Is a reserve card taken whose mark the table does not show?"""
         draft = self.draft
         is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())

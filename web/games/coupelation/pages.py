@@ -56,7 +56,7 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,
-        find_row_start_or_reserve_target_of_piece_or_none=find_row_start_or_reserve_target_of_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_row_start_or_reserve_target_of_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -121,7 +121,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
             reason_texts = (page.say.message_text(calculate_draws_left_by_last_placed_card(step.before).phrase),)
         return AnswerBar(
             head=page.say("verdict.unknown"),
-            lines=(*reason_texts, page.join_first_missing_parameter_labels(4)),
+            lines=(*reason_texts, page.join_missing_parameter_labels_dropping_further_ones(4)),
             stamp=Stamp.ASK,
             action=build_action_reentering_illegal_turn_keeping_later(page),
         )

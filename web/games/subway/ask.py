@@ -349,7 +349,7 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
         text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
-            page.join_first_missing_parameter_labels(4),
+            page.join_missing_parameter_labels_dropping_further_ones(4),
         )
         return replace(bar, head=say("verdict.unknown"), lines=(line,))
     effects = step.effects

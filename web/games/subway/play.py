@@ -108,7 +108,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = AnswerBar(
             head=head,
-            lines=tuple(notice_texts) or (page.join_first_missing_parameter_labels(4),),
+            lines=tuple(notice_texts) or (page.join_missing_parameter_labels_dropping_further_ones(4),),
             stamp=Stamp.ASK,
             action=build_action_reentering_illegal_turn_keeping_later(page),
         )

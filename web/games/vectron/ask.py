@@ -14,7 +14,7 @@ from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_c
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_leaders,
-    effect_position_from_most_important,
+    effect_importance_rank_with_kick_turn_refresh_last,
     sort_effects_by_rank,
 )
 from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
@@ -188,7 +188,7 @@ def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> AnswerBar:
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
     other_effects = [effect for effect in effects if effect not in gauge_effects[:1]]
     main_effects = [
-        effect for effect in other_effects if effect_position_from_most_important(effect) < 12
+        effect for effect in other_effects if effect_importance_rank_with_kick_turn_refresh_last(effect) < 12
     ] or other_effects[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *main_effects))
     stamp = Stamp.PROVIDED if standard_bar.assumes else Stamp.YES

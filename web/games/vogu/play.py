@@ -23,7 +23,7 @@ from web.games.vogu.pictures.scene import (
     LayoutMarks,
     control_entering_cell,
     control_selecting_cell,
-    describe_signed_value_changes_of_contacted_colours,
+    describe_signed_or_undecided_value_changes_of_contacted_colours,
     draw_table,
     final_col_and_row_from_1_of_placed_card_or_none,
     summarize_effects_in_at_least_one_short_line,
@@ -120,7 +120,7 @@ def build_ended_game_content_of_values_and_revealed_cards(page: Page, state: Sta
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None),
         tray=None,
         body=EMPTY,
-        last_move_words=describe_last_move_of_a_seat_or_empty(page),
+        last_move_words=format_last_turn_of_a_seat_in_few_signs_or_empty(page),
         turns_left="",
         shows_revealed_cards=True,
     )
@@ -189,7 +189,7 @@ def build_content_of_drafted_turn(
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None, card),
         tray=tray,
         body=body,
-        last_move_words=describe_last_move_of_a_seat_or_empty(page),
+        last_move_words=format_last_turn_of_a_seat_in_few_signs_or_empty(page),
         turns_left=page.say("vogu.play.left", n=turns_left) if turns_left is not None else "",
         shows_revealed_cards=placement is None or is_looking_back_at_reveal(page),
         private_hand=build_private_hand_panel(page, state) if not page.is_looking_back else None,
@@ -303,7 +303,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     return replace(entry, notes=(*notes, *points_note))
 
 
-def describe_last_move_of_a_seat_or_empty(page: Page) -> str:
+def format_last_turn_of_a_seat_in_few_signs_or_empty(page: Page) -> str:
     """Describes in a few signs the last turn of the record that some seat had; '' without one."""
     for turn in reversed([*group_record_into_turns_except_repeated_round_ends(page)]):
         entry = build_record_entry_with_moves_in_words(page, turn)
@@ -389,7 +389,7 @@ def build_bar_of_correction_draft_or_illegal_record(
 def describe_colour_value_changes_else_points_or_note(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
-        change_texts = describe_signed_value_changes_of_contacted_colours(
+        change_texts = describe_signed_or_undecided_value_changes_of_contacted_colours(
             page.say, state, PlaceCard(draft.face, draft.cell)
         )
         if change_texts:

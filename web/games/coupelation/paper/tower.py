@@ -87,7 +87,7 @@ def draw_tower_with_card_in_question_over_it(say: Speaker, scene: Scene, millime
         "tower_cell": partial(
             draw_card_or_free_cell_with_fitting_numbers, scale=scale, hidden_card_text=say("coupelation.back")
         ),
-        "row_bracket": partial(draw_row_bracket, scale=scale),
+        "row_bracket": partial(draw_bracket_line_below_row, scale=scale),
         "card_in_question": partial(draw_card_in_question, scale=scale),
         "chain_cross": partial(draw_cross, scale=scale),
     }
@@ -185,7 +185,9 @@ def draw_card_or_its_back(
         )
 
 
-def draw_row_bracket(picture: Picture, bracket: RowBracket, corner: tuple[float, float], *, scale: float) -> None:
+def draw_bracket_line_below_row(
+    picture: Picture, bracket: RowBracket, corner: tuple[float, float], *, scale: float
+) -> None:
     x, y = map(coord, corner)
     height = bracket.height * scale
     picture.draw_path(f"M{x} {y}v{coord(height)}h{coord(bracket.width * scale)}v{coord(-height)}", BRACKET)

@@ -88,7 +88,7 @@ def scene_with_marks_on_chains_that_lack_room(
     end_x_by_level: list[float] = []
     for cells in chains[:MAX_CHAINS]:
         items += (
-            draw_line_over_facedown_chain_with_one_cross(
+            draw_line_between_end_cards_over_facedown_ones(
                 cells, layout, shows_plain_backs=must_lines_avoid_facedown_cards, is_veiled=is_veiled_for_private_hand
             )
             if any(row for row, _ in cells)
@@ -115,7 +115,7 @@ def draw_crossed_bracket_and_take_its_level(
     )
 
 
-def draw_line_over_facedown_chain_with_one_cross(
+def draw_line_between_end_cards_over_facedown_ones(
     cells: list[Cell], layout: TowerLayout, *, shows_plain_backs: bool, is_veiled: bool
 ) -> tuple[SceneItem, ...]:
     """Draws a line from card to card over the face-down ones, with its cross at the seam nearest the middle."""

@@ -41,7 +41,7 @@ class DraftTurnView(Protocol):
     def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None: ...
 
     @property
-    def is_mark_of_reserve_card_being_taken_unknown(self) -> bool: ...
+    def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool: ...
 
     @property
     def private_hand_numbers_on_own_turn_of_record(self) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
     draft = draft_turn.draft
     if draft.number is None:
         return None
-    if len(draft.paid) > 1 and draft_turn.is_mark_of_reserve_card_being_taken_unknown:
+    if len(draft.paid) > 1 and draft_turn.is_mark_of_reserve_card_in_paid_take_unknown:
         return build_mark_keys_and_key_to_reenter_number(draft_turn)
     if draft.paid:
         return Pad(

@@ -340,7 +340,7 @@ class DraftTurnPage(DraftTurn):
         if judgement.legal is None:
             return AnswerBar(
                 head=say("verdict.unknown"),
-                lines=(self.page.join_first_missing_parameter_labels(4),),
+                lines=(self.page.join_missing_parameter_labels_dropping_further_ones(4),),
                 stamp=Stamp.ASK,
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )

@@ -192,18 +192,15 @@ def draw_table(
     """
     layout = measure_layout_with_25_in_middle_if_room(state.rows)
     cards = cards_by_cell(state.rows)
-    entered_state_or_only_players_if_refused = marks.state_after or state
+    state_to_draw = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
     lines_by_cell = (
-        dict(list_free_cells_with_range_lines(entered_state_or_only_players_if_refused))
+        dict(list_free_cells_with_range_lines_or_x_if_only_facedown(state_to_draw))
         if marks.shows_fitting_numbers
         else {}
     )
     facedown_cards = (
-        {
-            card.cell: card
-            for card in list_facedown_cards_with_publicly_possible_numbers(entered_state_or_only_players_if_refused)
-        }
+        {card.cell: card for card in list_facedown_cards_with_publicly_possible_numbers(state_to_draw)}
         if marks.shows_fitting_numbers
         else {}
     )
@@ -224,7 +221,7 @@ def draw_table(
             cell=cell,
             kind=find_cell_kind(state.rows, cell)
             if is_in_question
-            else find_cell_kind(entered_state_or_only_players_if_refused.rows, displayed_cell),
+            else find_cell_kind(state_to_draw.rows, displayed_cell),
             card=cards.get(cell),
             range_lines=range_lines if draft is not None or width < CARD_WIDTH else (range_text,) * bool(range_text),
             possible_range=format_number_range_or_cross(facedown_cards[displayed_cell].possible_numbers)
@@ -234,9 +231,7 @@ def draw_table(
             is_dead=marks.shows_fitting_numbers
             and marks.shows_dead_cells
             and not is_in_question
-            and is_placeable_cell_without_fitting_card(
-                entered_state_or_only_players_if_refused, displayed_cell, lines_by_cell
-            ),
+            and is_placeable_cell_without_fitting_card(state_to_draw, displayed_cell, lines_by_cell),
             is_crowded=str(target) in marks.crowded_targets,
             is_violating=str(target) in marks.violating_targets and not is_in_question,
             is_veiled=str(target) in marks.targets_violating_by_hand - marks.violating_targets,
@@ -358,7 +353,7 @@ def find_cell_kind(tower: Tower, cell: Cell) -> CellKind:
     return "later" if col >= 0 and row + col < width else "outline"
 
 
-def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
+def list_free_cells_with_range_lines_or_x_if_only_facedown(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
     """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
     for slot in find_cells_open_to_glass_unless_over(state):
         cell = (slot.row, slot.col)

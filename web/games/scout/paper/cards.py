@@ -45,11 +45,11 @@ def draw_row_on_sheet(row: Scene, *, pitch_mm: float) -> Markup:
     """Draws a row of a scene. pitch_mm: millimetres from card to card."""
     picture = draw_cards_on_paper(row, scale=pitch_mm / PITCH, inks=SHEET_INKS, margin=MARGIN)
     return picture.to_paper_svg(
-        " ".join(format_known_numbers_of_each_card_in_row(row)) or row.label, omits_drawn_texts_after_label=True
+        " ".join(format_upper_and_lower_if_known_of_row_cards(row)) or row.label, omits_drawn_texts_after_label=True
     )
 
 
-def format_known_numbers_of_each_card_in_row(row: Scene) -> list[str]:
+def format_upper_and_lower_if_known_of_row_cards(row: Scene) -> list[str]:
     """Returns both numbers of each card, such as `3/10`."""
     return [
         f"{item.card.top or '?'}{f'/{item.card.bottom}' if item.card.bottom else ''}"

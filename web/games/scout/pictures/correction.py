@@ -43,7 +43,7 @@ def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) ->
     return tuple(steppers)
 
 
-def build_correction_title_and_done_bar(page: Page) -> AnswerBar:
+def build_table_correction_bar_with_done_to_move_entry(page: Page) -> AnswerBar:
     say = page.say
     done = Action(text=say("scout.done"), control=select(MoveDraft().text))
     return AnswerBar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)

@@ -112,7 +112,7 @@ def draw_totals_chart(totals_from_start_by_seat: list[list[int]], size_px: tuple
         for seat, row in enumerate(totals_from_start_by_seat, 1)
     )
     levels = tuple((y(points), format_number(points)) for points in range(lowest, highest + 1, step))
-    spread_tracks = seat_curves_with_last_total_labels_spread_apart(tracks, right, height)
+    spread_tracks = seat_curves_with_spread_last_total_labels_equal_ones_once(tracks, right, height)
     return TotalsChart(
         tracks=spread_tracks,
         levels=levels,
@@ -130,7 +130,7 @@ def number_width_px(points: int) -> int:
     return SIGN * (len(format_number(points)) + (points < 0))
 
 
-def seat_curves_with_last_total_labels_spread_apart(
+def seat_curves_with_spread_last_total_labels_equal_ones_once(
     seat_curves: tuple[TotalsChartLine, ...], right_px: int, height_px: int
 ) -> tuple[TotalsChartLine, ...]:
     """Returns the lines with their last totals beside them, without overlaps; equal totals are written once."""

@@ -26,8 +26,8 @@ from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
 from web.games.scout.pictures.correction import (
     build_correction_hint_tray,
-    build_correction_title_and_done_bar,
     build_count_steppers_of_corrected_seat_or_empty,
+    build_table_correction_bar_with_done_to_move_entry,
 )
 from web.games.scout.pictures.drawn_cards import (
     find_table_and_hand_cards_during_or_after_move,
@@ -151,7 +151,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         curve=draw_totals_chart_with_current_round_or_none_if_incomplete(state),
         private_hand=build_private_hand_panel(page, state, draft),
-        bar=build_correction_title_and_done_bar(page)
+        bar=build_table_correction_bar_with_done_to_move_entry(page)
         if count_steppers
         else build_draft_verdict_bar(page, state, draft, judgement),
     )

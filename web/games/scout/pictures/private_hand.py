@@ -218,7 +218,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         else None,
         hint=describe_excess_cards_or_purpose_of_gaps_or_empty(page, context),
         number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
-        correction_keys=build_insert_and_lower_number_keys_or_none(page, context),
+        correction_keys=build_insert_before_and_lower_number_keys_or_none(page, context),
         violations=violations,
         playable_hand=None
         if violations
@@ -492,7 +492,7 @@ def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCur
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
-def build_insert_and_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+def build_insert_before_and_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
     say, selected_card = page.say, cursor_at_selected_card_or_none(context.selection)
     if (

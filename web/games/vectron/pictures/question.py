@@ -161,7 +161,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         ),
         hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
-        used_keys=build_used_card_count_chips_or_none(state, say),
+        used_keys=build_used_row_card_count_chips_or_none_unless_moving(state, say),
         reel=question.build_step_reel(),
         effects=sort_effects_by_rank(judgement.effects) if judgement else (),
         legal_moves=legal_moves,
@@ -185,7 +185,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
+def build_used_row_card_count_chips_or_none_unless_moving(state: State, say: Speaker) -> Chips | None:
     """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:

@@ -11,12 +11,13 @@ from calculators.vectron import GAME
 from calculators.vectron.state import EndTurn
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
-from web.games.vectron.pictures.strip import effect_position_from_most_important, sort_effects_by_rank
+from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
 from web.table.page import Page
 from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 
 RANK_OF_MINOR_EFFECTS = 8
-"""Effects of this rank or above (`strip.effect_position_from_most_important`) are left out of the record."""
+"""Effects of this rank or above (`strip.effect_importance_rank_with_kick_turn_refresh_last`) are left out of the
+record."""
 
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
@@ -29,7 +30,8 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     notes = [
         say.message_text(effect)
         for effect in effects
-        if effect_position_from_most_important(effect) < RANK_OF_MINOR_EFFECTS and is_effect_listed_in_record(effect)
+        if effect_importance_rank_with_kick_turn_refresh_last(effect) < RANK_OF_MINOR_EFFECTS
+        and is_effect_listed_in_record(effect)
     ]
     state_after = last_step.after or last_step.end
     if state_after is not None and any(effect.code == SETTLEMENT_EFFECT for effect in effects):

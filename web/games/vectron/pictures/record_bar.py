@@ -21,7 +21,7 @@ from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padde
 from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
-from web.games.vectron.pictures.strip import effect_position_from_most_important, sort_effects_by_rank
+from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
 from web.games.vectron.targets import FIRST_CELL, RecordValue, SeatTarget, TableValue, record_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
@@ -114,7 +114,9 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
         if has_assumption and isinstance(move, PlayCard) and not has_current_or_last_turn_drawn_from_deck(position)
         else Stamp.NONE
     )
-    has_important_effect = bool(effects) and effect_position_from_most_important(effects[0]) < RANK_OF_MINOR_EFFECTS
+    has_important_effect = (
+        bool(effects) and effect_importance_rank_with_kick_turn_refresh_last(effects[0]) < RANK_OF_MINOR_EFFECTS
+    )
     head = say.message_text(effects[0]) if has_important_effect else say.message_text(last_step.text)
     if has_important_effect and effects[0].code == "vectron.effect.gauge":
         head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]

@@ -23,7 +23,7 @@ from web.games.vogu.pictures.scene import (
     FreeCell,
     LaidCard,
     LayoutMarks,
-    describe_signed_value_changes_of_contacted_colours,
+    describe_signed_or_undecided_value_changes_of_contacted_colours,
     draw_table,
 )
 from web.i18n import Speaker
@@ -178,7 +178,7 @@ def build_value_changes_table_of_cell_block(
         legal_cells = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         cell_words = [
             list(
-                describe_signed_value_changes_of_contacted_colours(
+                describe_signed_or_undecided_value_changes_of_contacted_colours(
                     say, page.entered_state_or_only_players_if_refused, PlaceCard(face, cell)
                 )
             )
