@@ -20,6 +20,7 @@ class NotationTestData:
     full_canonical_query: a query with every parameter that others do not exclude
     move_texts_and_values: the canonical text of a move, and the move
     longest_queries: queries of the longest tables; each fits into an address
+    clauses_with_illegal_example: the clauses whose example is an illegal move, by their names without that of the game
 
     The other fields are text tables (`parse_table_rows`) in which `␣` is a space:
 
@@ -40,3 +41,4 @@ class NotationTestData:
     lenient_and_canonical_moves: str
     unreadable_moves: str
     longest_queries: Sequence[str]
+    clauses_with_illegal_example: str

@@ -263,4 +263,5 @@ flip.<row>.<col> take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>
         take.13.1.0.7.18.{".".join(["x1"] * 46)}  152  fewer 51
     """,
     longest_queries=[LONGEST_QUERY],
+    clauses_with_illegal_example="before down.finish exchange.only finish goal.top over over.one row row.order",
 )

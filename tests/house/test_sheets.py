@@ -9,7 +9,7 @@ from tests.coupelation import test_paper as coupelation_sheets
 from tests.house.test_docs import NOTATION_EXAMPLE_ADDRESSES
 from tests.paper import MAX_SHEET_BYTES, address_with_full_names, fetch_checked_sheet, scan_qr_codes
 from tests.required_programs import skip_unless_programs_exist
-from tests.run_length import choose_by_run_length, for_each_game, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 from tests.scout import test_paper as scout_sheets
 from tests.subway import test_paper as subway_sheets
 from tests.subway.test_followed_game import generate_random_game
@@ -61,7 +61,7 @@ SHEETS_BY_SLUG = {
 }
 
 
-@for_each_game
+@pytest.mark.parametrize("slug", SHEETS_BY_SLUG)
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, slug: str, lang: str) -> None:
     for address in SHEETS_BY_SLUG[slug][:: choose_by_run_length(6, 1)]:

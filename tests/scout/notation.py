@@ -271,4 +271,8 @@ both.<left|right>.shown.<card>.<card> stuck
         both.left.1.0                    12   number 1 999
     """,
     longest_queries=[LONGEST_QUERY],
+    clauses_with_illegal_example="""
+        both.once both.show deck pairs players show.beat show.mixed show.run single.ten
+        strength.equal
+    """,
 )

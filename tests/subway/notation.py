@@ -158,4 +158,5 @@ NOTATION = NotationTestData(
         path.r2-5                      5   subway.station
     """,
     longest_queries=[unquote(encode_query_string(GAME.format_query(build_longest_state()))) + "&move=go.H10.p2"],
+    clauses_with_illegal_example="move.back stalking",
 )

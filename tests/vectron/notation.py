@@ -186,4 +186,5 @@ NOTATION = NotationTestData(
         move.A12         5   vectron.place
     """,
     longest_queries=[LONGEST_QUERY],
+    clauses_with_illegal_example="move.must move.short rise turn",
 )

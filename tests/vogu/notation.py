@@ -182,4 +182,5 @@ NOTATION = NotationTestData(
     longest_queries=[
         f"{build_longest_query(players)}&move=reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G" for players in (3, 4, 5)
     ],
+    clauses_with_illegal_example="place.edge reveal.most reveal.stock reveal.token",
 )

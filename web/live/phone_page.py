@@ -180,7 +180,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
     if page_facts.get("resolve") == "record":
-        arrived = convert_input_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
+        arrived = convert_score_or_question_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
     own_view = PhoneView(
         table=latest_table,
         question=arrived.question,
@@ -250,7 +250,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
     )
 
 
-def convert_input_to_record_correction_if_possible(
+def convert_score_or_question_to_record_correction_if_possible(
     arrived: ResolvedInput, table_before: SharedTable, seat_code: str, language_code: str
 ) -> ResolvedInput:
     """Returns the record of the table with what the phone changed on its own score or question as a correction;

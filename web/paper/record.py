@@ -185,7 +185,7 @@ def build_paper_record_up_to_last_legal_move(
     return PaperRecord(
         turns=turns,
         pages=pages,
-        chart=draw_points_chart_or_empty(page, parts),
+        chart=draw_points_chart_or_empty_if_points_unchanged(page, parts),
         is_over=is_over,
         refusal_reasons=refusal_reasons,
         has_line_notes=has_line_ends,
@@ -402,7 +402,7 @@ def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> 
             yield RecordPart(turn, name_part(page, first_state) if name_part else "")
 
 
-def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
+def draw_points_chart_or_empty_if_points_unchanged(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
     """Draws the points of each seat from some thirty positions; '' without points."""
     samples = sample_chart_values_or_empty_if_unchanged(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in samples)]

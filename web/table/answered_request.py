@@ -127,7 +127,7 @@ class AnsweredRequest:
         return all_tabs_of_same_table_else_only_records_remarked(
             parse_other_tabs_leniently(self.other_tabs_text),
             checksum,
-            keeps_record_of_this_game=self.full_answer.view is not View.PLAY,
+            marks_record_of_this_game_as_same_table=self.full_answer.view is not View.PLAY,
         )
 
     @property

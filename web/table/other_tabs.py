@@ -116,16 +116,16 @@ def checksum_of_query_without_people_and_question(
 
 
 def all_tabs_of_same_table_else_only_records_remarked(
-    other_tabs: Sequence[OtherViewTab], table_checksum: str, *, keeps_record_of_this_game: bool
+    other_tabs: Sequence[OtherViewTab], table_checksum: str, *, marks_record_of_this_game_as_same_table: bool
 ) -> tuple[OtherViewTab, ...]:
     """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only
     the records.
 
-    keeps_record_of_this_game: the table is that of a question or a score; the record beside it then stays the one of
-    this game. On the page of a record, any other one is the record of another table."""
+    marks_record_of_this_game_as_same_table: the table is that of a question or a score; the record beside it then stays
+    the one of this game. On the page of a record, any other one is the record of another table."""
     if other_tabs and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs)):
         return tuple(other_tabs)
-    record = record_of_this_game_or_none(other_tabs) if keeps_record_of_this_game else None
+    record = record_of_this_game_or_none(other_tabs) if marks_record_of_this_game_as_same_table else None
     return tuple(
         replace(one, mark=table_checksum if one is record else OTHER_RECORD)
         for one in other_tabs

@@ -361,7 +361,7 @@ def record_answer_with_players_raised_to_seats_with_values(answer: Answer, seat_
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
 
 
-def add_departure_move_or_toggle_departed_seat_or_raise(
+def add_departure_to_record_else_toggle_departed_seat_or_raise(
     answer: Answer, seat_notation: SeatNotation, seat_number: int
 ) -> InputResult:
     """Returns the game after a player has left: a record gets a move, a score gets a departed seat.

@@ -12,8 +12,8 @@ from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_
 from web.games.scout.pictures.selections import (
     COUNTS,
     default_selection_or_empty_if_nothing_missing,
+    selected_count_or_sum_if_points_not_split,
     selected_past_round_points_or_none,
-    selected_round_points_part,
 )
 from web.games.scout.targets import (
     CountCode,
@@ -150,7 +150,7 @@ def enter_or_erase_round_points_or_raise(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = selected_round_points_part(old_points, target)
+    part = selected_count_or_sum_if_points_not_split(old_points, target)
     points: int | None = (
         None
         if points_or_count_text_or_erase == ERASE

@@ -32,7 +32,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
-    dice_style_text_by_seat_code_only_sign_if_named,
+    short_dice_style_or_none_by_seat_sign_if_named,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -123,7 +123,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else build_seat_columns_of_points_turn_and_lead(
             page,
             score=None,
-            captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
+            captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
             turn_seat_code=seat,
             control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
         ),

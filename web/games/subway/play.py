@@ -38,7 +38,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
     count_dice_of_mover_or_maximum_if_style_unknown,
-    dice_style_text_by_seat_code_only_sign_if_named,
+    short_dice_style_or_none_by_seat_sign_if_named,
 )
 from web.games.subway.record_content import (
     RecordPageContent,
@@ -173,7 +173,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
     seats = build_seat_columns_of_points_turn_and_lead(
         page,
         score=score_before,
-        captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
+        captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
         turn_seat_code=seat,
         point_changes=format_nonzero_point_changes_by_seat_or_empty(page, score_before, score_after),
     )
@@ -194,7 +194,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
             replacing_seats=seats,
             replacing_map=build_map_ringing_legal_and_drafted_stations(page, rolled_state, draft, judgement),
         ),
-        tray=build_tray_of_dice_style_with_keys_removing_dice(page, rolled_state, draft, judgement),
+        tray=build_tray_of_rolled_dice_to_remove(page, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
             page, state, is_settled=is_settled and bool(judgement and judgement.after)
         ),
@@ -249,7 +249,7 @@ def build_map_ringing_legal_and_drafted_stations(
     )
 
 
-def build_tray_of_dice_style_with_keys_removing_dice(
+def build_tray_of_rolled_dice_to_remove(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> Tray:
     """Builds the tray with the seat to move, its style, and its dice as keys."""

@@ -18,7 +18,7 @@ from web.games.subway.pictures.record import RecordTable, build_record_table_by_
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_seat_columns_of_points_turn_and_lead,
-    dice_style_text_by_seat_code_only_sign_if_named,
+    short_dice_style_or_none_by_seat_sign_if_named,
 )
 from web.pieces import AnswerBar, Pad, Seats, Tray
 from web.table.page import Page
@@ -100,7 +100,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     return build_seat_columns_of_points_turn_and_lead(
         page,
         score=points,
-        captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
+        captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
         turn_seat_code=turn_seat_code,
     )
 

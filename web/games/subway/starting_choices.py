@@ -16,7 +16,7 @@ from web.games.subway.pictures.scene import NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_seat_columns_of_points_turn_and_lead,
-    dice_style_text_by_seat_code_only_sign_if_named,
+    short_dice_style_or_none_by_seat_sign_if_named,
 )
 from web.games.subway.record_content import RecordPageContent, build_content_shared_by_all_stages
 from web.games.subway.targets import StartStationValue, StyleValue
@@ -63,7 +63,7 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
     rings: dict[str, RingLook] = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = dice_style_text_by_seat_code_only_sign_if_named(page, state)
+    captions = short_dice_style_or_none_by_seat_sign_if_named(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"

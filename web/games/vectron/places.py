@@ -194,7 +194,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
         case SeatTarget(part="chip"):
             return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
         case SeatTarget():
-            return toggle_gauge_or_score_or_clear_both_or_raise(state, target, seat_value, view)
+            return toggle_gauge_or_score_or_clear_and_select_next(state, target, seat_value, view)
     raise ValueError(target)
 
 
@@ -385,7 +385,7 @@ def toggle_or_clear_chip_and_select_next_if_set(
     raise ValueError(value)
 
 
-def toggle_gauge_or_score_or_clear_both_or_raise(
+def toggle_gauge_or_score_or_clear_and_select_next(
     state: State, target: SeatTarget, value: Value | None, view: View
 ) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""

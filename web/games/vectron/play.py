@@ -121,7 +121,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         ),
         shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
-        asks_who_plays=not (position.accepted_moves or is_start_complete or page.answer.refused or entry_tray),
+        asks_who_plays=not ("move" in page.full_answer.query or is_start_complete or page.answer.refused or entry_tray),
         deck_count=deck_size_by_complete_rows_or_entered_or_none(state),
         has_gauge_at_three=has_gauge_at_three,
         correction_address=page.links.link_to_view(View.MOVES)
@@ -141,7 +141,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         )
         if is_over
         else (),
-        share_text=format_mover_and_scores_or_empty(page, state, score) if not is_over else "",
+        share_text=format_mover_and_scores_or_empty_without_scores(page, state, score) if not is_over else "",
         private_hand=None
         if is_over or not is_start_complete or position.is_looking_back
         else build_private_hand_view_with_entry_pad(page, state),
@@ -158,7 +158,7 @@ def starting_table_parameter_of_target_or_empty(target: Target | None) -> str:
     return ""
 
 
-def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndWinners | None) -> str:
+def format_mover_and_scores_or_empty_without_scores(page: Page, state: State, score: ScoresAndWinners | None) -> str:
     """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""

@@ -32,7 +32,7 @@ from web.games.vectron.pictures.settlements import (
     list_seat_results_highest_total_first_or_empty_if_incomplete,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
-from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
+from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, AnswerBar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
@@ -198,7 +198,7 @@ def build_editable_score_row_of_seat(
     return SeatScoreRow(
         seat=seat,
         name=page.entered_seat_name_or_empty(seat_number - 1),
-        boxes=css_class_of_each_gauge_box(seat_state.gauge),
+        boxes=css_class_of_filled_added_or_just_three_boxes(seat_state.gauge),
         gauge=gauge_cell,
         score=score_cell,
         bonus=bonus_cell,

@@ -15,7 +15,7 @@ from web.games.vogu.places import (
     value_or_seat_card_target_of_piece_or_none_outside_score,
 )
 from web.games.vogu.play import (
-    build_record_entry,
+    build_record_entry_with_final_cell_changes_and_points,
     build_start_drafted_turn_or_ended_game_page,
     map_known_colours_to_entered_or_starting_values,
 )
@@ -47,7 +47,7 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_start_drafted_turn_or_ended_game_page,
-    build_record_entry=build_record_entry,
+    build_record_entry=build_record_entry_with_final_cell_changes_and_points,
     input_rules=InputRules(
         handle_input_or_raise=handle_value_by_kind_else_at_selection_or_raise,
         selection_pattern=SELECTION_PATTERN,

@@ -283,7 +283,7 @@ def map_known_colours_to_entered_or_starting_values(page: Page, state: State) ->
     }
 
 
-def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
+def build_record_entry_with_final_cell_changes_and_points(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record with what it changed.
 
     The cell of a placement is counted in the final layout, as in all turns. A turn after which somebody has points

@@ -101,7 +101,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
             round_count=rounds,
             height_mm=chart_height,
         ).to_paper_svg(page.say("sheet.curve")),
-        heads=tuple(build_round_head(page, n) for n in range(rounds)),
+        heads=tuple(build_round_head_with_starter_and_known_end(page, n) for n in range(rounds)),
         rows=tuple(build_rounds_and_total_row(page, index, rounds, winners) for index in range(len(page.seats))),
     )
 
@@ -209,7 +209,7 @@ def draw_seat_marks_of_round_spreading_overlapping_ones(
             picture.draw_seat_mark_unless_seat_empty(seat, mark_x, y_by_seat[seat], NODE)
 
 
-def build_round_head(page: Page, round_index: int) -> RoundHead:
+def build_round_head_with_starter_and_known_end(page: Page, round_index: int) -> RoundHead:
     """Returns a round's number, who started it, and how it ended if that is known."""
     state: State = page.entered_state_or_only_players_if_refused
     round_end = entered_end_of_current_or_counted_end_of_earlier_round_or_none(state, round_index)

@@ -21,8 +21,8 @@ from web.games.scout.pictures.selections import (
     MORE,
     SUM,
     first_missing_score_target_or_empty,
+    selected_count_or_sum_if_points_not_split,
     selected_past_round_points_or_none,
-    selected_round_points_part,
 )
 from web.games.scout.pictures.situation import ChipLine, build_lines_of_emptied_hand_seat_and_unbeaten_seat
 from web.games.scout.targets import (
@@ -176,7 +176,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
         has_all_round_points=state.has_all_round_points,
         winners=score.winners if score else (),
-        rounds=build_points_table_of_rounds_and_totals(page, selection),
+        rounds=build_points_table_of_past_and_current_rounds_and_totals(page, selection),
         final_curve=draw_final_totals_chart(state) if score and score.final else None,
         count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
     )
@@ -251,7 +251,7 @@ def max_past_rounds_one_less_if_current_round_is_entered(state: State) -> int:
     return max_rounds - 1 if any(state.seats) or state.end else max_rounds
 
 
-def build_points_table_of_rounds_and_totals(page: Page, selection: str) -> RoundsTable:
+def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selection: str) -> RoundsTable:
     """Returns the earlier rounds, the current one, and the totals."""
     state: State = page.entered_state_or_only_players_if_refused
     points, totals = (
@@ -393,7 +393,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = selected_round_points_part(points, target)
+    part = selected_count_or_sum_if_points_not_split(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

@@ -75,7 +75,9 @@ def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: st
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def selected_round_points_part(points: RoundPoints | int | None, target: RoundPointsTarget) -> RoundPointsPart:
+def selected_count_or_sum_if_points_not_split(
+    points: RoundPoints | int | None, target: RoundPointsTarget
+) -> RoundPointsPart:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):

@@ -156,7 +156,7 @@ def find_best_name_place_near_own_station_else_beside_ring(
         return min((place for place, _ in places), key=lambda place: place.cost)
     return max(
         places_without_names,
-        key=lambda one: measure_how_much_nearer_name_is_to_own_station(station_code, middle_of_area(one[1])),
+        key=lambda one: distance_to_nearest_other_station_minus_own(station_code, middle_of_area(one[1])),
     )[0]
 
 
@@ -208,7 +208,7 @@ def middle_of_area(area: Area) -> Area:
     return ((left + right) / 2, (top + bottom) / 2) * 2
 
 
-def measure_how_much_nearer_name_is_to_own_station(station_code: str, area: Area) -> float:
+def distance_to_nearest_other_station_minus_own(station_code: str, area: Area) -> float:
     """Returns how much nearer a name is to its own station than to any other; negative if another is nearer."""
     others = min(distance_from_station_outline_to_area(other, area) for other in SPOTS if other != station_code)
     return others - distance_from_station_outline_to_area(station_code, area)

@@ -11,7 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.settlement import Settlement
 from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
-from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
+from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.pieces import TouchableCell
 
 SETTLEMENT_EFFECT = "vectron.effect.settle"
@@ -113,7 +113,7 @@ def list_seat_results_highest_total_first_or_empty_if_incomplete(
         SettlementResult(
             seat=format_seat_code(result.seat),
             gauge=result.gauge,
-            boxes=css_class_of_each_gauge_box(result.gauge),
+            boxes=css_class_of_filled_added_or_just_three_boxes(result.gauge),
             rank=result.rank,
             points=format_signed_number(result.points) if result.points else "±0",
             score_before=result.score_before,
@@ -131,7 +131,7 @@ def list_seat_settlement_results_sorted_by_rank(effects: Sequence[Message]) -> t
     for effect in effects:
         if effect.code == SETTLEMENT_EFFECT:
             gauge, rank, points, total = (effect.params[name] for name in ("gauge", "rank", "points", "total"))
-            boxes = css_class_of_each_gauge_box(gauge)
+            boxes = css_class_of_filled_added_or_just_three_boxes(gauge)
             points_text = format_signed_number(points) if points else "±0"
             settlement_results.append(
                 SettlementResult(

@@ -33,7 +33,7 @@ from web.games.vectron.pictures.scene import (
     draw_table,
     find_cell_indices_where_symbol_or_lying_piece_differs,
 )
-from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
+from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.i18n import Speaker
 from web.pieces import DottedText, Scene
 
@@ -138,7 +138,7 @@ def build_change_of_seat_chip_gauge_and_points(
         seat=seat,
         chip=seat_before.chip,
         chip_after=seat_after.chip if seat_after.chip != seat_before.chip else "",
-        boxes=css_class_of_each_gauge_box(seat_before.gauge, gauge_after),
+        boxes=css_class_of_filled_added_or_just_three_boxes(seat_before.gauge, gauge_after),
         gauge=seat_before.gauge,
         gauge_after=gauge_after,
         settlement=SettledPoints(settlement_effect.params["points"], settlement_effect.params["total"])

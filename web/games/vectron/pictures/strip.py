@@ -57,7 +57,9 @@ class ActionRowView:
     strip: Strip
 
 
-def css_class_of_each_gauge_box(gauge: int | None, gauge_after: int | None = None) -> tuple[GaugeBoxClass, ...]:
+def css_class_of_filled_added_or_just_three_boxes(
+    gauge: int | None, gauge_after: int | None = None
+) -> tuple[GaugeBoxClass, ...]:
     """Returns the CSS class of each box of a gauge, at least seven: `just` for each of exactly three, else `on`, and
     `plus` for what a move adds."""
     boxes_before = gauge or 0
@@ -110,7 +112,9 @@ def build_seats_view_with_gauge_changes_and_leaders(
             seat_after.chip,
             seat_after.down,
             f"{gauge}→{seat_after.gauge}" if is_gauge_changed else gauge,
-            css_class_of_each_gauge_box(seat_before.gauge, seat_after.gauge if is_gauge_changed else None),
+            css_class_of_filled_added_or_just_three_boxes(
+                seat_before.gauge, seat_after.gauge if is_gauge_changed else None
+            ),
         )
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), footer_by_seat)
 

@@ -247,7 +247,7 @@ def draw_seat_row_texts_and_return_spoken_text(
     for line in seat_score_or_none_while_cards_missing.lines:
         colour = line.params["colour"]
         colour_sum = build_arithmetic_of_colour(line.params)
-        draw_colour_formula_points_and_exact_if_rounded(
+        draw_formula_and_points_with_exact_if_rounded(
             say,
             picture,
             colour_sum=colour_sum,
@@ -259,7 +259,7 @@ def draw_seat_row_texts_and_return_spoken_text(
     return f"{name}{say('list.colon')}{say('list.comma').join(sum_texts)} {total}"
 
 
-def draw_colour_formula_points_and_exact_if_rounded(
+def draw_formula_and_points_with_exact_if_rounded(
     say: Speaker, picture: Picture, *, colour_sum: ColourSum, middle_x: float, middle_y: float
 ) -> None:
     """Draws the sum of a colour around a point: its formula, its points, and the exact figure if it was rounded."""
