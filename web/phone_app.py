@@ -71,7 +71,7 @@ def show_page_about_phone_app() -> BaseResponse:
 
 
 @phone.get("/phone/start.html", endpoint="start")
-def show_placeholder_until_phone_app_has_started() -> BaseResponse:
+def show_start_page_until_phone_stored_a_page() -> BaseResponse:
     """Answers with the page that a phone displays until the app has started and stored a page."""
     set_page_language("ja")
     return current_app.response_class(render_template("start.html", speak=set_page_language))

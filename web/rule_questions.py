@@ -320,7 +320,7 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """Answers a question about the rules of all games, or of the one that `game` names, without a table."""
-    return respond_with_html_to_sentence_or_search_without_table(
+    return respond_with_sentence_answer_and_rule_search_without_table(
         read_page_request_and_flag_secret_or_abort_if_too_long()
     )
 
@@ -328,10 +328,10 @@ def show_rule_search() -> BaseResponse:
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """Answers the same question in a body."""
-    return respond_with_html_to_sentence_or_search_without_table(read_page_request_from_form_or_raise_too_large())
+    return respond_with_sentence_answer_and_rule_search_without_table(read_page_request_from_form_or_raise_too_large())
 
 
-def respond_with_html_to_sentence_or_search_without_table(question: PageRequest) -> BaseResponse:
+def respond_with_sentence_answer_and_rule_search_without_table(question: PageRequest) -> BaseResponse:
     """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)

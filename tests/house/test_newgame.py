@@ -81,7 +81,7 @@ def test_new_games_pass_web_check(project_copy_folder: Path) -> None:
 def test_new_games_pass_their_own_tests_and_tests_of_every_game(project_copy_folder: Path) -> None:
     games = tuple(PLAYER_COUNTS_BY_NEW_GAME)
     own = [path for name in games for path in (name, f"browser/test_{name}.py")]
-    short_runs = [("mutants", (*games, "test_catalogues"), [*games, "house/test_catalogues.py"])]
+    short_runs = [("mutants", (*games, "test_catalogues"), [*games, "house"])]
     long_runs = [
         ("mutants", (*games, *TESTS_ASKING_ALL_GAMES), [*own, *TESTS_MET_BY_EVERY_GAME]),
         ("long", games, [f"browser/{name}" for name in BROWSER_TESTS_OF_NEW_GAMES]),

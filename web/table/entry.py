@@ -102,7 +102,9 @@ class MoveEntry(Generic[Draft]):
         draft = self.find_draft_of_selection_or_asked_move_or_empty(answer, selection)
         return DraftedTurn(answer=answer, state=state, draft=draft, recorded_moves=recorded_moves)
 
-    def handle_draft_value_or_raise_if_invalid(self, answer: Answer, selection: str, value: str) -> InputResult:
+    def enter_draft_value_or_append_finished_move_or_raise(
+        self, answer: Answer, selection: str, value: str
+    ) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
         turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)

@@ -200,7 +200,7 @@ class Frame(Page):
         return build_opening_choices_in_record_view_or_none(self, self.pages.seat_notation)
 
     @property
-    def publicly_known_hands_then_discards_or_empty(self) -> tuple[HandKnowledge, ...]:
+    def publicly_known_hands_then_discards_or_empty_at_end(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
             list_publicly_known_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
@@ -356,7 +356,7 @@ class Frame(Page):
         return Chips(self.say("people.exchange"), keys) if keys else None
 
     @cached_property
-    def notation_form(self) -> NotationForm:
+    def notation_form_with_errors(self) -> NotationForm:
         """The notation box: the canonical text, or what could not be read as typed, with the error."""
         answer = self.answer
         typed_values = {
@@ -388,7 +388,7 @@ class Frame(Page):
     @property
     def fields_displayed_in_notation_box(self) -> list[Field]:
         """The displayed fields of the notation box."""
-        return self.notation_form.list_notation_fields_of_view_and_those_with_errors(self.view, self.seats)
+        return self.notation_form_with_errors.list_notation_fields_of_view_and_those_with_errors(self.view, self.seats)
 
     @property
     def values_hidden_in_notation_box_except_language(self) -> dict[str, str]:

@@ -22,8 +22,8 @@ from web.games.coupelation.pictures.pair_question import (
 )
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
+    cell_rectangles_around_cells_in_question_or_empty,
     format_lowest_and_highest_in_lines_or_empty,
-    rectangles_near_marked_cells_or_empty_unless_questioned,
 )
 from web.games.coupelation.targets import TARGETS
 from web.pieces import AnswerBar
@@ -43,7 +43,7 @@ def build_question_page(page: Page) -> MovePageContent:
     if is_minimal_question:
         return build_page_judging_third_card_on_pair(page, draft_turn, board_address)
     picture = draft_turn.build_turn_picture_of_tower_reserve_and_deck()
-    rectangles_around_question = rectangles_near_marked_cells_or_empty_unless_questioned(picture.scene)
+    rectangles_around_question = cell_rectangles_around_cells_in_question_or_empty(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(

@@ -37,7 +37,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         return build_bar_of_set_comparison_verdict_or_todo(page, content, standard_bar)
     question = content.asking
     if verdict is None and content.by_hand is not None:
-        return build_bar_of_show_count_or_touch_hint(page, content.by_hand, standard_bar)
+        return build_bar_of_show_count_or_hint_or_base_bar(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
@@ -57,7 +57,9 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
 
 
-def build_bar_of_show_count_or_touch_hint(page: Page, hand_question: HandQuestion, base_bar: AnswerBar) -> AnswerBar:
+def build_bar_of_show_count_or_hint_or_base_bar(
+    page: Page, hand_question: HandQuestion, base_bar: AnswerBar
+) -> AnswerBar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows; the base bar without legal
     moves."""
     say = page.say

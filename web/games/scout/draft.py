@@ -36,7 +36,7 @@ from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 BARE = "bare"
 
 
-def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
+def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     """Returns the draft after one value. Raises ValueError for a value that the tray does not have."""
     if value in SIDES:
         return replace(draft, side=value, secrets=NO_SECRETS)
@@ -65,7 +65,7 @@ def begin_next_seat_draft_with_value_or_none_if_for_current_draft(touched_value:
     if next_move := NEXT_SEAT_VALUES.parse_or_none(touched_value):
         return MoveDraft(kind=next_move.kind)
     return (
-        draft_after_value_or_raise(MoveDraft(), touched_value)
+        draft_after_side_number_or_erase_value_or_raise(MoveDraft(), touched_value)
         if touched_value.isascii() and touched_value.isdigit()
         else None
     )
@@ -78,7 +78,7 @@ def draft_after_value_or_next_turn_after_complete_scout_or_raise(
     is_scout_complete = turn.is_followed and turn.draft.kind == "scout" and turn.draft.side
     next_draft = begin_next_seat_draft_with_value_or_none_if_for_current_draft(value) if is_scout_complete else None
     if next_draft is None:
-        return draft_after_value_or_raise(turn.draft, value)
+        return draft_after_side_number_or_erase_value_or_raise(turn.draft, value)
     (scout,) = list_moves_of_complete_draft_or_empty(turn)
     state_after = GAME.judge_move(turn.state, scout).after
     return NextTurn(
@@ -167,7 +167,7 @@ def build_entry_tray_of_mover_or_next_seat(
             Tray(
                 head="",
                 seat=format_seat_code(state_after_if_draft_complete.table.turn),
-                tabs=build_move_kind_tabs_of_next_seat(say, state_after_if_draft_complete),
+                tabs=build_next_seat_move_kind_tabs_dimming_impossible(say, state_after_if_draft_complete),
             ),
             build_number_pad_dimming_illegal_numbers(say, state_after_if_draft_complete, MoveDraft()),
         )
@@ -197,7 +197,7 @@ def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: M
     )
 
 
-def build_move_kind_tabs_of_next_seat(say: Speaker, state_after: State) -> tuple[Key, ...]:
+def build_next_seat_move_kind_tabs_dimming_impossible(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs_dimming_impossible(say, state_after, MoveDraft())
     values = (NextSeatMoveValue(option.value) for option in list_all_kind_options_with_refusals(state_after))

@@ -165,7 +165,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         state_before_last_questioned_move(answer), answer.view, move_text
     )
     if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
-        result = ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
+        result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
     target = TARGETS.parse_or_none(selection)
     match parsed_value:
@@ -257,7 +257,7 @@ def handle_draft_count_or_private_hand_value_of_followed_game(
         ) or state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
         return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
-    return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
+    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
 
 
 def step_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:

@@ -73,7 +73,7 @@ def find_strip_or_map_target_of_sentence_piece_or_none(piece: SentencePiece) -> 
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
-        return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
+        return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
     if answer.view is View.SCORE:
         target = TARGETS.parse_or_none(selection)
         return InputResult.from_state_and_target(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from calculators.core.answers import Answer
 from calculators.vectron.notation import parse_move
 from calculators.vectron.state import SWAP, Card, MovePiece, PlayCard, State
-from web.games.vectron.paper.map import draw_chip, draw_map
+from web.games.vectron.paper.map import draw_chip, draw_map_with_paths_and_destinations
 from web.games.vectron.pictures.scene import MapMarks, draw_table
 from web.games.vectron.pictures.step_frames import draw_paths_of_piece_moves_highlighted_last
 from web.i18n import Speaker
@@ -134,7 +134,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             refused_cell=None if is_legal else move.cell,
             paths=draw_paths_of_piece_moves_highlighted_last(state, [move] if is_legal else []),
         )
-        return draw_map(draw_table(state, say, marks=marks), say)
+        return draw_map_with_paths_and_destinations(draw_table(state, say, marks=marks), say)
     if answer.moves:
         piece_moves = [listed.game_move for listed in answer.moves if isinstance(listed.game_move, MovePiece)]
         if piece_moves:
@@ -142,7 +142,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
                 effects_of_reachable_cell=dict.fromkeys((move.cell for move in piece_moves), ()),
                 paths=draw_paths_of_piece_moves_highlighted_last(state, piece_moves),
             )
-            return draw_map(draw_table(state, say, marks=marks), say)
+            return draw_map_with_paths_and_destinations(draw_table(state, say, marks=marks), say)
         return draw_mover_row_and_hand_or_none_if_both_empty(state, "")
     return draw_totals_with_winners_underlined_or_none(answer)
 

@@ -90,7 +90,7 @@ from web.table.targets import SeatToMoveValue
 NOTHING = "nothing"
 
 
-def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
+def query_for_view_dropping_moves_or_using_private_hand(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Adapts a query to another view.
 
     The moves are dropped unless the view is a verdict or a followed game. A followed game drops the entered hand if it
@@ -115,7 +115,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return {**adapted_query, **GAME.format_query(replace(state, hand=state.mine.cards))}
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_seat_cell_or_row_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
     of a row."""
     match piece.kind:
@@ -219,7 +219,7 @@ def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: S
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
-            return set_missing_rows_empty(state)
+            return set_missing_card_rows_empty(state)
         case TableValue("zeros"):
             return set_missing_gauges_and_scores_to_zero(state)
         case TableValue("bonus.none"):
@@ -235,7 +235,7 @@ def begin_turn_of_other_seat_resetting_phase_or_raise(state: State, seat_code: s
     return replace(state, table=replace(state.table, turn=number), hand=None, phase="draw", used=0)
 
 
-def set_missing_rows_empty(state: State) -> State:
+def set_missing_card_rows_empty(state: State) -> State:
     """Enters that all action rows that are missing have no card."""
     for number in seat_numbers(state):
         if not is_row_entered(state, number):

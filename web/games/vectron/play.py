@@ -20,7 +20,7 @@ from web.games.vectron.pictures.record_keys import (
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
     cell_of_last_piece_move_or_none,
-    list_start_parameters_missing_to_follow_game,
+    start_parameters_present_position_lacks_or_empty,
 )
 from web.games.vectron.pictures.scene import (
     MapMarks,
@@ -89,7 +89,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     state, say = position.state, page.say
     is_start_complete = not page.answer.refused and not list_missing_table_names(state)
     target = TARGETS.parse_or_none(page.selection)
-    missing_parameters = list_start_parameters_missing_to_follow_game(position)
+    missing_parameters = start_parameters_present_position_lacks_or_empty(position)
     entry_tray = (
         build_tray_of_target_or_none(page.entered_state_or_only_players_if_refused, target, View.PLAY, say)
         if not position.accepted_moves or starting_table_parameter_of_target_or_empty(target) in missing_parameters

@@ -349,7 +349,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         )
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
-    return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
+    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
 
 
 def does_record_page_show_starting_layout_entry(answer: Answer, selection: str) -> bool:

@@ -98,7 +98,7 @@ def build_start_drafted_turn_or_ended_game_page(page: Page) -> RecordPageContent
     followed = page.answer.followed
     if followed is None or does_record_page_show_starting_layout_entry(page.full_answer, page.selection):
         content = build_content_asking_who_plays_or_starting_layout(page)
-        return content if page.answer.refused else replace(content, bar=build_bar_of_starting_layout_or_who_plays(page))
+        return content if page.answer.refused else replace(content, bar=build_bar_of_begun_layout_else_who_plays(page))
     if followed.ended:
         return replace(
             build_ended_game_content_of_values_and_revealed_cards(page, followed.state),
@@ -403,7 +403,7 @@ def describe_colour_value_changes_else_points_or_note(page: Page, state: State, 
     return (page.say("vogu.play.lies" if isinstance(draft, PlacementDraft) else "vogu.reveal.note"),)
 
 
-def build_bar_of_starting_layout_or_who_plays(page: Page) -> AnswerBar:
+def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.entered_state_or_only_players_if_refused
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):

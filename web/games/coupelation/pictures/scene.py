@@ -298,7 +298,7 @@ def drop_items_left_or_above_and_move_scene_to_origin(
     return replace(scene, items=items, width=width, height=height)
 
 
-def rectangles_near_marked_cells_or_empty_unless_questioned(scene: Scene) -> tuple[Rectangle, ...]:
+def cell_rectangles_around_cells_in_question_or_empty(scene: Scene) -> tuple[Rectangle, ...]:
     """Returns the rectangles of the card in question, its neighbours and the cards against it.
 
     Each is whole, because every other row of a tower begins half a card further. Empty without a card in question.

@@ -147,7 +147,7 @@ class RowLayout:
         fitting_width = (self.room - self.gap * (card_count - 1)) // max(1, card_count)
         return max(self.least_card_width, min(self.card_width, fitting_width))
 
-    def place_items_and_add_place_numbers(self, row_items: list[RowItem], top: float) -> Iterator[RowItem]:
+    def place_items_with_place_numbers_below_if_any(self, row_items: list[RowItem], top: float) -> Iterator[RowItem]:
         """Yields the items of a row at their places, side by side, with the numbers below them."""
         width = self.card_width_among(len(row_items))
         row_width = (width + self.gap) * len(row_items) - self.gap
@@ -217,7 +217,7 @@ def draw_table(
     for row in rows:
         layout = marks.sets if row in ("table", "shown") else marks.hand
         row_items = list_row_items(say, row, on_table, marks)
-        items += layout.place_items_and_add_place_numbers([marks.mark_item(item) for item in row_items], top)
+        items += layout.place_items_with_place_numbers_below_if_any([marks.mark_item(item) for item in row_items], top)
         top = max((item.y + item.height for item in items), default=0) + SHADOW + BETWEEN
     return Scene(
         label=say("scout.table"),
@@ -341,9 +341,10 @@ def scene_of_stronger_set_overlapping_weaker(
     layout = replace(TURNED_ROW, card_width=TURNED_ROW.card_width_among(max(len(active_set), len(shown_set))))
     down = 0 if not active_set else APART if lies_apart else OVER if is_shown_stronger else UNDER
     aside = ASIDE if active_set and shown_set and not lies_apart else 0
-    upper_items = [*layout.place_items_and_add_place_numbers([*active_set], 0)]
+    upper_items = [*layout.place_items_with_place_numbers_below_if_any([*active_set], 0)]
     lower_items = [
-        replace(item, x=item.x + aside) for item in layout.place_items_and_add_place_numbers([*shown_set], down)
+        replace(item, x=item.x + aside)
+        for item in layout.place_items_with_place_numbers_below_if_any([*shown_set], down)
     ]
     items = [*upper_items, *lower_items] if is_shown_stronger or lies_apart else [*lower_items, *upper_items]
     return Scene(

@@ -14,7 +14,7 @@ from calculators.vectron import GAME
 from calculators.vectron.notation import parse_cell_index
 from calculators.vectron.play import apply_legal_move
 from calculators.vectron.state import Move, MovePiece, State
-from web.games.vectron.paper.map import draw_map
+from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.paper.record import (
     RecordSheet,
     append_gauges_and_settlement_to_record_entries,
@@ -94,7 +94,9 @@ def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableShe
         number_of_cell=number_by_cell,
         paths=draw_paths_of_piece_moves_highlighted_last(state, moves),
     )
-    map_svg = draw_map(draw_table(state, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=ALONE)
+    map_svg = draw_map_with_paths_and_destinations(draw_table(state, page.say, marks=marks), page.say).to_paper_svg(
+        max_width_mm=ALONE
+    )
     frames = (CaptionedMap("", map_svg),) if state.map is not None else ()
     return TableSheet(
         frames=frames,
@@ -142,7 +144,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
         for index in drawn_indices
     ]
     if final_map:
-        map_svg = draw_map(final_map, page.say).to_paper_svg(max_width_mm=map_width_mm)
+        map_svg = draw_map_with_paths_and_destinations(final_map, page.say).to_paper_svg(max_width_mm=map_width_mm)
         frames.append(CaptionedMap(page.say("vectron.after"), map_svg))
     max_effects = MAX_EFFECTS if len(frames) <= MAPS_IN_ROW else MAX_EFFECTS_BELOW_TWO_ROWS
     effects = sort_effects_by_rank([effect for step in steps for effect in step.effects])
@@ -189,7 +191,9 @@ def draw_map_before_step_with_its_path_or_refusal(
             state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]
         ),
     )
-    return draw_map(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=width_mm)
+    return draw_map_with_paths_and_destinations(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(
+        max_width_mm=width_mm
+    )
 
 
 PAPER = GamePaper(

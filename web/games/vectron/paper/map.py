@@ -43,7 +43,7 @@ INSIDE = 1.0
 Point = tuple[float, float]
 
 
-def draw_map(scene: Scene, say: Speaker) -> Picture:
+def draw_map_with_paths_and_destinations(scene: Scene, say: Speaker) -> Picture:
     """Draws the cells with their chips and pieces, the destinations, and the paths."""
     symbols: dict[str, DrawSymbol] = {
         "map_grid": draw_grid_walls_and_labels,

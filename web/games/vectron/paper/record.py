@@ -11,7 +11,7 @@ from calculators.core.messages import format_signed_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron.state import State
-from web.games.vectron.paper.map import draw_map
+from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.pictures.scene import draw_table
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
 from web.table.game_pages import TurnAndEntry
@@ -54,7 +54,7 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
     followed = page.full_answer.followed
     state: State | None = followed.state if followed else None
     map_svg = (
-        draw_map(draw_table(state, page.say), page.say).to_paper_svg(max_width_mm=WIDTH)
+        draw_map_with_paths_and_destinations(draw_table(state, page.say), page.say).to_paper_svg(max_width_mm=WIDTH)
         if state is not None
         else Markup("")
     )

@@ -13,7 +13,7 @@ from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import Settlement, calculate_settlement_with_winners_only_if_due
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
-from web.games.vectron.paper.map import draw_map
+from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.paper.seats import (
     NOT_ENTERED,
     css_class_of_long_name_or_empty,
@@ -82,7 +82,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
     has_bonus = any(bonus_points_of_seat_or_0(state, seat_number) for seat_number in seat_numbers(state))
     shows_bonus = has_bonus or state.table.option(JUST3) == "hand"
-    board = draw_map(draw_table(state, page.say), page.say)
+    board = draw_map_with_paths_and_destinations(draw_table(state, page.say), page.say)
     sharers = max(1, sum(row.is_winner for row in rows))
     return ScoreSheet(
         sharers=sharers,

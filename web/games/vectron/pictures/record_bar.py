@@ -14,8 +14,8 @@ from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
     has_current_or_last_turn_drawn_from_deck,
-    list_start_parameters_missing_to_follow_game,
     moves_of_last_turn_finished_or_not,
+    start_parameters_present_position_lacks_or_empty,
 )
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import first_missing_target_or_none
@@ -48,7 +48,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
             action=build_repeat_next_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action,
         )
     position = RecordPosition.from_accepted_moves_of_page(page)
-    missing = list_start_parameters_missing_to_follow_game(position) or (
+    missing = start_parameters_present_position_lacks_or_empty(position) or (
         page.answer.missing if verdict.legal is None else ()
     )
     if missing:

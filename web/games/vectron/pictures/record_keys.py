@@ -49,7 +49,7 @@ def build_turn_keys_or_none_if_no_input_possible(
     """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""
     if page.answer.refused or is_game_done or position.is_looking_back or not is_game_begun:
         return None
-    tray_with_pads = build_tray_and_pads_of_phase(page, position)
+    tray_with_pads = build_tray_and_pads_of_draw_play_or_move_phase(page, position)
     old_move = next_former_move_of_reentered_turn_or_empty(page)
     pads = tuple(
         replace(pad, keys=tuple(mark_key_of_previous_move(key, old_move) for key in pad.keys))
@@ -63,7 +63,7 @@ def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
     return replace(key, is_selected=True) if key.control == enter_value(RecordValue(previous_move)) else key
 
 
-def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWithPads:
+def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordPosition) -> TrayWithPads:
     """Builds the keys of the phase: where a card is drawn from, which card is placed, or where the piece goes.
 
     Once the turn can end, the pad of the next seat's draw is beside the cells; it ends the turn too.

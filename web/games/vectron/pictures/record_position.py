@@ -49,7 +49,7 @@ class RecordPosition:
         )
 
 
-def list_start_parameters_missing_to_follow_game(position: RecordPosition) -> tuple[str, ...]:
+def start_parameters_present_position_lacks_or_empty(position: RecordPosition) -> tuple[str, ...]:
     """Lists the parameters that are not entered at the start and that the present position depends on."""
     if position.progress is None or position.progress.state is not None or not position.accepted_moves:
         return ()

@@ -242,7 +242,7 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
     return cards[card_index] if card_index < len(cards) else None
 
 
-def build_seat_card_tray_with_its_or_previous_token(
+def build_seat_card_tray_with_token_keys_for_it_or_previous_card(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> TrayAndBody:
     """Builds the tray that enters the card at a 0-based index of a seat.
@@ -296,11 +296,11 @@ def seat_and_index_of_previous_card_or_none(seat_code: str, card_index: int) -> 
 
 
 def build_token_toggle_keys(
-    say: Speaker, state: State, card: Card, card_target_unless_selected: SeatCardTarget | None = None
+    say: Speaker, state: State, card: Card, named_card_target: SeatCardTarget | None = None
 ) -> tuple[Key, ...]:
     """Builds a key for the token of each colour of a card, which adds the token or removes it.
 
-    card_target_unless_selected: where the card is, None if it is the selected one.
+    named_card_target: where the card is, None if it is the selected one.
     """
     left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     token_count = state.box.stock if state.box else 0
@@ -312,9 +312,7 @@ def build_token_toggle_keys(
         keys.append(
             Key(
                 text=token_text,
-                control=enter_value(
-                    NamedCardTokenValue(card_target_unless_selected, token) if card_target_unless_selected else token
-                ),
+                control=enter_value(NamedCardTokenValue(named_card_target, token) if named_card_target else token),
                 label=token_text,
                 face=TokenStock(colour, max(0, left[colour]), token_count),
                 is_selected=is_selected,
@@ -427,7 +425,7 @@ def build_seat_card_or_token_tray(
         tools = (*build_token_toggle_keys(say, state, card), build_done_key(say))
         return TrayAndBody(Tray(head=head, seat=seat_code, tools=tools), EMPTY)
     last_keys = () if omits_done_key_of_card else (build_done_key(say),)
-    return build_seat_card_tray_with_its_or_previous_token(
+    return build_seat_card_tray_with_token_keys_for_it_or_previous_card(
         say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys
     )
 
