@@ -17,7 +17,7 @@ from calculators.core.types import TableSettings
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
 from calculators.vectron.turn_results import (
-    list_turn_openings_with_known_cards,
+    list_draws_with_known_card_placements,
     rank_reachable_tables_unless_gauge_full_or_unentered,
 )
 from calculators.vectron.turn_search import LIMIT
@@ -49,7 +49,7 @@ def build_random_table(seed: int, phase: str, card_codes: str, row_length: int) 
 def play_out(state: State) -> set[str]:
     """Returns the positions after a turn by playing every chain of moves, for comparison with the search."""
     found: set[str] = set()
-    todo = [start for _, start in list_turn_openings_with_known_cards(state)]
+    todo = [start for _, start in list_draws_with_known_card_placements(state)]
     while todo:
         current = todo.pop()
         for move in GAME.find_legal_moves(current):

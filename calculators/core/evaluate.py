@@ -22,7 +22,7 @@ from calculators.core.replay import (
     PLAY_LIMIT,
     ReplayStep,
     Verdict,
-    build_game_progress_after_legal_moves,
+    build_game_progress_after_played_moves,
     format_position,
     is_surely_between_turns_after_step,
     parse_moves,
@@ -142,7 +142,7 @@ def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Seq
                 other = answer_under_other_option_rejudging_last_turn_of_record(answer, moves, ruling, option)
                 if not other.refused and (
                     comparison_key_of_violations_missing_score_and_verdict(other) != current_key
-                    or do_moves_or_outcomes_differ(other, answer)
+                    or do_moves_or_their_outcomes_differ(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
@@ -249,7 +249,7 @@ def rejudge_last_turn_and_score_under_other_rulings(
             next=after,
             end=end,
         )
-    progress = build_game_progress_after_legal_moves(game, uncomputed_answer_under_other_rulings.state, verdict)
+    progress = build_game_progress_after_played_moves(game, uncomputed_answer_under_other_rulings.state, verdict)
     if (
         progress.state is not None
         and game.table(progress.state).house != uncomputed_answer_under_other_rulings.table.house
@@ -279,7 +279,7 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
     )
 
 
-def do_moves_or_outcomes_differ(first_answer: Answer, second_answer: Answer) -> bool:
+def do_moves_or_their_outcomes_differ(first_answer: Answer, second_answer: Answer) -> bool:
     """Returns whether two answers list different moves, or one of the moves has different outcomes."""
     first_moves, second_moves = first_answer.moves or (), second_answer.moves or ()
     if [move.game_move for move in first_moves] != [move.game_move for move in second_moves]:

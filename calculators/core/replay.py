@@ -236,10 +236,10 @@ def follow_game_until_illegal_or_undecided_move(game: AnyGame, start_state: Any,
         if moves
         else None
     )
-    return build_game_progress_after_legal_moves(game, start_state, verdict)
+    return build_game_progress_after_played_moves(game, start_state, verdict)
 
 
-def build_game_progress_after_legal_moves(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
+def build_game_progress_after_played_moves(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
     """Returns the progress of a game after the legal moves of a verdict, which may end with another one.
 
     verdict: None before the first move.

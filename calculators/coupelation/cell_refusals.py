@@ -41,7 +41,7 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
         )
 
 
-def check_support_order_and_rulings_for_card_at_cell(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
     yield from check_cell_occupied_or_free_row_end_or_supported(state, cell)
     if card == FINISH:

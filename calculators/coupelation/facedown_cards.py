@@ -29,7 +29,7 @@ class FacedownCard:
     possible_numbers: tuple[int, ...]
 
 
-def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
+def find_numbers_neither_visible_nor_known_to_asker(state: State) -> tuple[int, ...]:
     """Returns the numbers that neither lie face up, nor are in the entered hand, nor are face-down cards the asker
     knows."""
     seen_numbers = state.numbers_outside_tower.union(
@@ -41,7 +41,7 @@ def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
     """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip)."""
     return find_known_number_or_possible_numbers_of_facedown_card(
-        state, cell, calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
+        state, cell, calculate_bounds_under_rulings(state), find_numbers_neither_visible_nor_known_to_asker(state)
     )
 
 
@@ -66,7 +66,10 @@ def find_known_number_or_possible_numbers_of_facedown_card(
 
 def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCard, ...]:
     """Returns every face-down card of the tower, by row and column."""
-    number_bounds, unseen_numbers = calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
+    number_bounds, unseen_numbers = (
+        calculate_bounds_under_rulings(state),
+        find_numbers_neither_visible_nor_known_to_asker(state),
+    )
     return tuple(
         FacedownCard(
             cell,

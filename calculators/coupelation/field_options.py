@@ -50,7 +50,7 @@ class PaymentOptions:
     draft: TurnDraft
 
     @property
-    def can_mover_have_open_finish_card_after_draw(self) -> bool:
+    def may_open_finish_card_lie_before_mover(self) -> bool:
         """May the finish card lie open before the seat to move?"""
         has_finish_card = combine_private_and_public_hand_of_mover(self.state).has_finish_card
         return self.draft.finish or (
@@ -60,14 +60,12 @@ class PaymentOptions:
     @property
     def can_pay_finish_card(self) -> bool:
         """Can the finish card be paid or discarded (ruling finish)?"""
-        return self.can_mover_have_open_finish_card_after_draw and self.state.table.option(FINISH_RULING) != "none"
+        return self.may_open_finish_card_lie_before_mover and self.state.table.option(FINISH_RULING) != "none"
 
     @property
     def can_place_finish_card_at_cell(self) -> bool:
         """Can the finish card be placed at the drafted cell?"""
-        return self.can_mover_have_open_finish_card_after_draw and self.draft.cell in find_cells_for_finish_card(
-            self.state
-        )
+        return self.may_open_finish_card_lie_before_mover and self.draft.cell in find_cells_for_finish_card(self.state)
 
     @property
     def max_unentered_glass_cards_after_draw(self) -> int:

@@ -99,7 +99,7 @@ def parse_hand_with_x_for_unknown_cards(raw_text: str | Span) -> Cards:
     )
 
 
-def parse_public_card_count_and_finish_flag(raw_text: str | Span) -> PublicHand:
+def parse_glass_card_count_and_finish_card(raw_text: str | Span) -> PublicHand:
     """Parses a public hand: `h3` glass cards, `h2.F` with the finish card, `-` no card, `F` the finish card and an
     unknown number of glass cards."""
     span = Span.fold_width_and_drop_spaces(raw_text)
@@ -422,7 +422,7 @@ PARAMETERS = (
 SEATS = declare_parameter_for_each_seat(
     Parameter(
         name="holding",
-        parse_text=parse_public_card_count_and_finish_flag,
+        parse_text=parse_glass_card_count_and_finish_card,
         format_value=format_public_hand,
         default=None,
         views=MID_GAME_VIEWS,

@@ -79,7 +79,7 @@ class ZoneFacts:
         zone_facts = cls(tuple(zones), facts, tuple(unknown_counts))
         return (
             zone_facts
-            if estimate_maximum_search_paths(zone_facts) <= MAX_SEARCH_PATHS
+            if bound_search_paths_by_arrivals_and_departures(zone_facts) <= MAX_SEARCH_PATHS
             else zone_facts.zone_facts_with_cards_named_by_cell_replaced_by_hidden()
         )
 
@@ -140,7 +140,7 @@ def find_tracked_numbers_with_any_later_departure(zone_facts: ZoneFacts) -> froz
 
 
 @lru_cache(maxsize=1024)
-def estimate_maximum_search_paths(zone_facts: ZoneFacts) -> int:
+def bound_search_paths_by_arrivals_and_departures(zone_facts: ZoneFacts) -> int:
     """Returns an upper estimate of the paths that any question to the search can follow."""
     named_arrival_counts = [
         sum(kind == HELD and is_named_by_cell(card) for kind, card in facts) for facts in zone_facts.facts

@@ -17,8 +17,8 @@ from calculators.coupelation.card_knowledge import (
 )
 from calculators.coupelation.cell_refusals import (
     MOVE_PARAMETER,
+    check_cell_free_supported_in_order_and_as_ruled,
     check_cell_not_occupied,
-    check_support_order_and_rulings_for_card_at_cell,
 )
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
@@ -139,7 +139,7 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
     yield from check_cell_not_occupied(state, (move.row, move.col))
-    yield from check_support_order_and_rulings_for_card_at_cell(state, Card(move.face), (move.row, move.col))
+    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), (move.row, move.col))
 
 
 def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[Violation]:
@@ -152,7 +152,7 @@ def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[V
     ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from check_support_order_and_rulings_for_card_at_cell(state, HIDDEN, (move.row, move.col))
+        yield from check_cell_free_supported_in_order_and_as_ruled(state, HIDDEN, (move.row, move.col))
 
 
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
@@ -231,7 +231,7 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
     yield from check_no_card_paid_or_discarded_twice(move.payment)
     yield from check_finish_card_not_traded_where_ruling_forbids(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
-    yield from check_support_order_and_rulings_for_card_at_cell(state, Card(move.face), (move.row, move.col))
+    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), (move.row, move.col))
     yield from check_named_discards_bring_complete_reserve_to_size(state, move)
 
 

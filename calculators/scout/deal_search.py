@@ -320,7 +320,9 @@ class DealSearch:
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.find_and_store_deal_with_departed_card_located(departed, others, hands, located_cards)
+                    exists = self.search_deal_identifying_departed_card_with_later_ones(
+                        departed, others, hands, located_cards
+                    )
                 else:
                     self.arrival_turn_by_located_index[len(located_cards)] = hand.turn_by_fact_index.get(
                         candidate[0], LAST
@@ -363,7 +365,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def find_and_store_deal_with_departed_card_located(
+    def search_deal_identifying_departed_card_with_later_ones(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],

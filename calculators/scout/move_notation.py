@@ -41,7 +41,7 @@ def parse_last_move_or_none_if_absent_or_unreadable(moves_text: str) -> Move | N
         return None
 
 
-def parse_show_by_places(move_span: Span, argument_spans: list[Span]) -> Show:
+def parse_show_by_first_and_last_place(move_span: Span, argument_spans: list[Span]) -> Show:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[0]])
     return Show(*parse_first_and_last_place_from_one(argument_spans[0]))
@@ -148,7 +148,7 @@ FORMS = (
 
 
 MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
-    "show": parse_show_by_places,
+    "show": parse_show_by_first_and_last_place,
     "scout": parse_scout,
     "both": parse_scout_and_optional_show_by_places_or_as_seen,
     "shown": parse_seen_show_requiring_top_numbers,

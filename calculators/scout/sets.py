@@ -176,7 +176,7 @@ def list_smaller_is_stronger_keys_of_sets_with_new_card(
     step = count_after = count_before = 0
     if new_place > 1:
         step = new_number - hand_numbers[new_place - 2]
-        count_before = count_neighbour_cards_forming_set_with_new(step, hand_streaks.left[new_place - 2])
+        count_before = count_neighbours_forming_set_with_new_card_or_0(step, hand_streaks.left[new_place - 2])
         keys += [
             encode_strength_then_places_of_set_around_card(
                 card_number=new_number, step=step, place_of_card=new_place, cards_before=more, cards_after=0
@@ -185,7 +185,7 @@ def list_smaller_is_stronger_keys_of_sets_with_new_card(
         ]
     if new_place <= len(hand_numbers):
         onward = hand_numbers[new_place - 1] - new_number
-        count_after = count_neighbour_cards_forming_set_with_new(onward, hand_streaks.right[new_place - 1])
+        count_after = count_neighbours_forming_set_with_new_card_or_0(onward, hand_streaks.right[new_place - 1])
         keys += [
             encode_strength_then_places_of_set_around_card(
                 card_number=new_number, step=onward, place_of_card=new_place, cards_before=0, cards_after=more
@@ -203,11 +203,13 @@ def list_smaller_is_stronger_keys_of_sets_with_new_card(
     return keys
 
 
-def count_neighbour_cards_forming_set_with_new(step_to_neighbour: int, streak_beyond_neighbour: Streak) -> int:
+def count_neighbours_forming_set_with_new_card_or_0(
+    difference_to_neighbour: int, streak_beyond_neighbour: Streak
+) -> int:
     """Returns how many cards on one side form a set with a new card, given the step to the neighbour and its streak."""
-    if step_to_neighbour not in STEPS:
+    if difference_to_neighbour not in STEPS:
         return 0
-    return streak_beyond_neighbour.more_cards + 1 if streak_beyond_neighbour.step == step_to_neighbour else 1
+    return streak_beyond_neighbour.more_cards + 1 if streak_beyond_neighbour.step == difference_to_neighbour else 1
 
 
 def encode_strength_then_places_of_set_around_card(

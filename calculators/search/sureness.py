@@ -46,12 +46,12 @@ def find_katakana_nouns(text: str) -> set[str]:
 
 
 def find_japanese_nouns_and_english_words_unknown_to_rules(
-    question: str, is_known_pair_or_stem: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
+    question: str, is_known_letter_pair_or_english_stem: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
 ) -> list[str]:
     """Returns the nouns of a question that no rule of a game has.
 
-    is_known_pair_or_stem: whether the rules have a pair of letters or a stem; katakana_nouns_of_rules: those of the
-    rules.
+    is_known_letter_pair_or_english_stem: whether the rules have a pair of letters or a stem; katakana_nouns_of_rules:
+    those of the rules.
 
     >>> question, is_known = "ジョーカーは手札に入る？", {"手札"}.__contains__
     >>> find_japanese_nouns_and_english_words_unknown_to_rules(question, is_known, {"カード"})
@@ -62,7 +62,11 @@ def find_japanese_nouns_and_english_words_unknown_to_rules(
     unknown_nouns += [
         noun
         for noun in kanji_nouns
-        if not all(map(is_known_pair_or_stem, cut_pairs(fold_width_case_kana_and_numerals_before_counters(noun))))
+        if not all(
+            map(
+                is_known_letter_pair_or_english_stem, cut_pairs(fold_width_case_kana_and_numerals_before_counters(noun))
+            )
+        )
     ]
     words = ENGLISH_WORD.findall(fold_width_case_kana_and_numerals_before_counters(question))
     return unknown_nouns + [
@@ -70,7 +74,7 @@ def find_japanese_nouns_and_english_words_unknown_to_rules(
         for word in words
         if word not in STOP
         and word not in NUMBERS
-        and not is_known_pair_or_stem(stem_english_word_or_number_word_as_digits(word.replace("'", "")))
+        and not is_known_letter_pair_or_english_stem(stem_english_word_or_number_word_as_digits(word.replace("'", "")))
     ]
 
 

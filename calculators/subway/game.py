@@ -50,7 +50,7 @@ RULES: Game[State, Move] = Game(
     apply_departure=play.apply_departure_or_end_game,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
-    calculate_score=score.calculate_scores_with_ranks_if_complete_winners_if_over,
-    calculate_current_score=score.calculate_scores_with_ranks_if_complete_winners_if_over,
+    calculate_score=score.score_entered_seats_with_ranks_if_complete_winners_if_over,
+    calculate_current_score=score.score_entered_seats_with_ranks_if_complete_winners_if_over,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

@@ -101,7 +101,7 @@ def total_then_tie_break_points_of_score_lines(score_lines: SeatScoreLines) -> t
     return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
-def calculate_scores_with_ranks_if_complete_winners_if_over(state: State) -> ScoresAndWinners:
+def score_entered_seats_with_ranks_if_complete_winners_if_over(state: State) -> ScoresAndWinners:
     """Returns the points of every seat that plays on and whose beads are entered.
 
     With ranks if the beads of all of them are entered, and the bonus too if two lines are complete; with winners if the

@@ -231,7 +231,7 @@ def parse_phase(raw_text: str | Span) -> Phase:
     raise span.build_error("vectron.expected.phase", options=list(PHASES))
 
 
-def parse_cell_index(raw_text: str | Span) -> CellIndex:
+def parse_cell_name_as_index(raw_text: str | Span) -> CellIndex:
     """Parses `B3` into 9: cells are counted row by row from the top left."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     text = span.upper
@@ -255,7 +255,7 @@ def parse_move(raw_text: str) -> Move:
     return MOVE_PARSERS[move_word, len(arguments)](arguments)
 
 
-def parse_draw_from_deck_or_from_row_owned_by_seat(move_arguments: list[Span]) -> Move:
+def parse_draw_source_deck_or_seat(move_arguments: list[Span]) -> Move:
     if move_arguments[0].lower == "deck":
         return DrawFromDeck()
     try:
@@ -271,12 +271,12 @@ def parse_draw_of_named_card_from_deck(move_arguments: list[Span]) -> Move:
 
 
 MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
-    ("draw", 1): parse_draw_from_deck_or_from_row_owned_by_seat,
+    ("draw", 1): parse_draw_source_deck_or_seat,
     ("draw", 2): parse_draw_of_named_card_from_deck,
     ("forced", 0): lambda _: ForcedDraw(),
     ("forced", 1): lambda arguments: ForcedDraw(parse_card(arguments[0])),
     ("play", 1): lambda arguments: PlayCard(parse_card(arguments[0])),
-    ("move", 1): lambda arguments: MovePiece(parse_cell_index(arguments[0])),
+    ("move", 1): lambda arguments: MovePiece(parse_cell_name_as_index(arguments[0])),
     ("stop", 0): lambda _: EndTurn(),
 }
 """How a move is parsed, by its first word and the number of parts after it."""

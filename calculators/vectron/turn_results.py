@@ -92,7 +92,7 @@ def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searc
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_searched_jumps)
-    for opening_moves, opening_state in list_turn_openings_with_known_cards(state):
+    for opening_moves, opening_state in list_draws_with_known_card_placements(state):
         search.add_opening_to_tree_of_its_unused_row_cards_and_settling(opening_moves, opening_state)
     search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
@@ -108,7 +108,7 @@ class TurnOpening(NamedTuple):
     state: State
 
 
-def list_turn_openings_with_known_cards(state: State) -> Iterator[TurnOpening]:
+def list_draws_with_known_card_placements(state: State) -> Iterator[TurnOpening]:
     """Lists the ways to draw a card and place a known one, each with the position where the piece begins to move."""
     if state.phase == "move":
         yield TurnOpening((), state)

@@ -54,7 +54,7 @@ def clamp_value(colour_value: int) -> int:
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def build_contact_with_1_more_if_edge_colours_match(
+def build_contact_with_number_raised_if_edge_colours_match(
     cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
 ) -> EdgeContact:
     """Builds a contact. Its change is the number with the sign, and 1 more if both edges have the same colour
@@ -80,7 +80,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
         edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
         if edge and neighbour_edge:
             number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)
-            yield build_contact_with_1_more_if_edge_colours_match(
+            yield build_contact_with_number_raised_if_edge_colours_match(
                 cell, side, touched_cell=neighbour_cell, number_edge=number_edge, sign_edge=sign_edge
             )
 

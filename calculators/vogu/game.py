@@ -58,7 +58,7 @@ RULES: Game[State, Move] = Game(
     hide_secrets_of_move=moves.hide_secrets_of_move,
     rebuild_record=moves.rebuild_record_keeping_places_of_kept_cards,
     calculate_score=score.calculate_final_or_projected_scores_and_winner_if_known,
-    calculate_current_score=score.score_revealed_cards_or_all_if_game_over_and_known,
+    calculate_current_score=score.score_seats_with_known_values_by_revealed_or_final_cards,
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.possible_values_after_each_legal_move,
 )

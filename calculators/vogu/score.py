@@ -126,7 +126,7 @@ def is_first_seat_missing_to_break_final_tie(state: State) -> bool:
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
-def score_revealed_cards_or_all_if_game_over_and_known(state: State) -> ScoresAndWinners:
+def score_seats_with_known_values_by_revealed_or_final_cards(state: State) -> ScoresAndWinners:
     """Scores the revealed cards of a followed game; after its end all cards, if they are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
         return calculate_final_or_projected_scores_and_winner_if_known(state)

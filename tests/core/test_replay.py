@@ -11,7 +11,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
     Verdict,
-    build_game_progress_after_legal_moves,
+    build_game_progress_after_played_moves,
     follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
     parse_moves,
@@ -233,6 +233,6 @@ def test_reentered_turn_replaces_old_one_or_is_inserted_before(
 def test_game_progress_from_verdict_equals_followed_game() -> None:
     start = UNENTERED_PILE_STATE
     verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
-    built, begun = (build_game_progress_after_legal_moves(PILE, start, one) for one in (verdict, None))
+    built, begun = (build_game_progress_after_played_moves(PILE, start, one) for one in (verdict, None))
     assert built == progress_after_moves(1, 4, start=start)
     assert begun.position == "players=2&pile=5"

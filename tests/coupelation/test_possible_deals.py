@@ -17,7 +17,7 @@ from calculators.coupelation.possible_deals import (
     MAX_SEARCH_PATHS,
     OTHER,
     ZoneFacts,
-    estimate_maximum_search_paths,
+    bound_search_paths_by_arrivals_and_departures,
     find_possible_tracked_numbers_or_other_of_card,
     is_deal_possible,
 )
@@ -238,7 +238,10 @@ def test_too_complex_card_paths_are_simplified_before_search() -> None:
     numbers = ".".join(map(str, range(1, 8)))
     tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
     state = read_state_of_query(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
-    assert estimate_maximum_search_paths(zone_facts_known_to_asker_simplified_if_too_complex(state)) <= MAX_SEARCH_PATHS
+    assert (
+        bound_search_paths_by_arrivals_and_departures(zone_facts_known_to_asker_simplified_if_too_complex(state))
+        <= MAX_SEARCH_PATHS
+    )
     for number in (1, 45):
         assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 

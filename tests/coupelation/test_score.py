@@ -11,7 +11,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
 from calculators.coupelation.facedown_cards import (
     find_facedown_card_numbers_that_avoid_loss,
-    find_numbers_unseen_by_asker,
+    find_numbers_neither_visible_nor_known_to_asker,
     list_facedown_cards_with_possible_numbers,
 )
 from calculators.coupelation.score import (
@@ -237,7 +237,9 @@ def test_hidden_card_in_lost_tower_is_bound_by_neighbours_only() -> None:
 
 def test_unseen_numbers_exclude_tower_reserve_and_hand() -> None:
     state = read_state_of_query("tower=12.25.x_F&reserve=1.50&hand=7.F")
-    assert find_numbers_unseen_by_asker(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
+    assert find_numbers_neither_visible_nor_known_to_asker(state) == tuple(
+        n for n in range(1, 51) if n not in (1, 7, 12, 25, 50)
+    )
 
 
 FACES_THAT_FIT_CELLS = f"""

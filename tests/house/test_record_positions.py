@@ -10,7 +10,7 @@ from calculators import load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import (
     GameProgress,
-    build_game_progress_after_legal_moves,
+    build_game_progress_after_played_moves,
     format_position,
     truncate_verdict_after_legal_move,
 )
@@ -90,7 +90,7 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
     assert whole.verdict.legal or list_message_codes(whole.verdict.violations) == [f"{slug}.over"]
     moves = moves[: whole.verdict.played]
     for count in choose_positions_to_check(len(moves)):
-        progress = build_game_progress_after_legal_moves(
+        progress = build_game_progress_after_played_moves(
             rules, whole.state, truncate_verdict_after_legal_move(rules, whole.verdict, count) if count else None
         )
         back = dict(parse_qsl(progress.position, keep_blank_values=True))

@@ -12,7 +12,7 @@ from calculators.vectron.board import (
     path_with_fewest_wall_kicks_or_none,
     trace_path_and_wall_kicks,
 )
-from calculators.vectron.notation import format_cell, parse_cell_index
+from calculators.vectron.notation import format_cell, parse_cell_name_as_index
 
 BOARD = ("21G1", "a3S2", "1b12", "S1G3")
 
@@ -44,7 +44,7 @@ def test_diagonal_two_from_inner_cell_ends_as_in_rulebook_example() -> None:
     """One path without a kick, two with one wall, one back to the start."""
     found = {
         format_cell(path.end_cell): path.kicks
-        for path in list_bouncing_or_swap_chip_paths_of_card(BOARD, parse_cell_index("B2"), "D2")
+        for path in list_bouncing_or_swap_chip_paths_of_card(BOARD, parse_cell_name_as_index("B2"), "D2")
     }
     assert found == {
         "D4": (),
@@ -66,6 +66,8 @@ def test_diagonal_two_from_inner_cell_ends_as_in_rulebook_example() -> None:
 )
 def test_path_has_fewest_wall_kicks_or_is_none(start: str, card: str, end: str, cells: str, kicks: object) -> None:
     """From A1 three other paths to B2 kick walls; the straight D1 kicks none."""
-    path = path_with_fewest_wall_kicks_or_none(BOARD, parse_cell_index(start), card, parse_cell_index(end))
+    path = path_with_fewest_wall_kicks_or_none(
+        BOARD, parse_cell_name_as_index(start), card, parse_cell_name_as_index(end)
+    )
     found = (" ".join(map(format_cell, path.cells)), path.kicks) if path else ("", ())
     assert found == (cells, kicks)

@@ -319,7 +319,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.meaning in ("beads", "range", "double", "to"):
-            owner_after_range = find_owner_after_range_of_all_stations_or_none(facts, fact)
+            owner_after_range = find_owner_named_after_whole_range_or_none(facts, fact)
             owner_seat = seat
             if owner_after_range:
                 owner_seat = owner_after_range.value("seat") or seat_by_tint[owner_after_range.value("tint")]
@@ -366,7 +366,7 @@ def find_owners_before_another_owner_unless_after_range(facts: Sequence[Fact]) -
     ]
 
 
-def find_owner_after_range_of_all_stations_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:
+def find_owner_named_after_whole_range_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:
     """Returns the owner named directly after a stretch of stations, as in 「…から藤が丘まで全部赤」.
 
     None if the fact is no stretch, or the sentence does not say "all".

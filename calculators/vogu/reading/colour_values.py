@@ -101,7 +101,7 @@ def interpret_change_as_example_placements(
     for number, added_doubt in ((size, 0.0), (size - 1, 0.6)):
         if (added_doubt and not colour_change.boosts) or number < 1:
             continue
-        example = build_example_board_and_placement_or_none(
+        example = build_example_with_up_to_two_contacts_or_none(
             colour_change.colour, number, falls=colour_change.change < 0, boosts=colour_change.boosts
         )
         if example is None:
@@ -137,7 +137,7 @@ class ExampleTexts(NamedTuple):
     placement: str
 
 
-def build_example_board_and_placement_or_none(
+def build_example_with_up_to_two_contacts_or_none(
     colour: str, sum_of_contact_numbers: int, *, falls: bool, boosts: bool
 ) -> ExampleTexts | None:
     """Builds a layout and a placement whose contacts have a number in total.

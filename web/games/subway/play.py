@@ -12,7 +12,7 @@ from calculators.subway.arrival import (
     map_sure_destinations_to_paths_of_two_line_sets,
     station_forbidden_by_stalking_unless_only_destination,
 )
-from calculators.subway.score import calculate_scores_with_ranks_if_complete_winners_if_over
+from calculators.subway.score import score_entered_seats_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from web.games.subway.ask import (
@@ -163,12 +163,12 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
         if draft.station in state.board.line_letters_by_station_in_canonical_station_order
         else None
     )
-    score_before = calculate_scores_with_ranks_if_complete_winners_if_over(state)
+    score_before = score_entered_seats_with_ranks_if_complete_winners_if_over(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
     )
     score_after = (
-        calculate_scores_with_ranks_if_complete_winners_if_over(state_after) if state_after is not None else None
+        score_entered_seats_with_ranks_if_complete_winners_if_over(state_after) if state_after is not None else None
     )
     seats = build_seat_columns_of_points_turn_and_lead(
         page,

@@ -15,7 +15,7 @@ from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
-from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
+from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_name_as_index
 from calculators.vectron.settlement import (
     is_settlement_due_that_ends_game,
     state_with_settlement_gain_corrected_and_its_points_recalculated,
@@ -300,7 +300,7 @@ def ask_about_move_or_enter_jump_or_raise(
         case JumpCardValue(card):
             return enter_mover_jump_card_or_select_later_row_card_or_raise(state, card, target)
         case StartCellValue(cell_name):
-            return input_result_with_blank_cell_set_to_mover_piece_or_raise(state, parse_cell_index(cell_name))
+            return input_result_with_blank_cell_set_to_mover_piece_or_raise(state, parse_cell_name_as_index(cell_name))
 
 
 def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:

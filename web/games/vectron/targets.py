@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeVar, get_args
 
-from calculators.vectron.notation import ROW_FIELDS, format_move, parse_cell_index
+from calculators.vectron.notation import ROW_FIELDS, format_move, parse_cell_name_as_index
 from calculators.vectron.state import GATE, STARS, SWAP, Move, MovePiece, Phase
 from web.pieces import DottedText, DottedTextParser
 from web.table.targets import SeatToMoveValue
@@ -33,7 +33,7 @@ class CellTarget(DottedText):
 
     @property
     def cell(self) -> int:
-        return parse_cell_index(self.cell_name)
+        return parse_cell_name_as_index(self.cell_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class DestinationTarget(DottedText):
 
     @property
     def jump(self) -> MovePiece:
-        return MovePiece(parse_cell_index(self.cell_name))
+        return MovePiece(parse_cell_name_as_index(self.cell_name))
 
 
 @dataclass(frozen=True, slots=True)

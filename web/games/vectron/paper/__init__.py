@@ -11,7 +11,7 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.notation import parse_cell_index
+from calculators.vectron.notation import parse_cell_name_as_index
 from calculators.vectron.play import apply_legal_move
 from calculators.vectron.state import Move, MovePiece, State
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
@@ -181,7 +181,9 @@ def draw_map_before_step_with_its_path_or_refusal(
     crossed out."""
     state_before: State = step.before
     is_legal = step.legal is not False
-    number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in reachable_destinations}
+    number_by_cell = {
+        parse_cell_name_as_index(destination.cell): destination.number for destination in reachable_destinations
+    }
     marks = MapMarks(
         selected_cell=move.cell if isinstance(move, MovePiece) and is_legal else None,
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,

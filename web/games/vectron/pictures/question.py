@@ -15,7 +15,7 @@ from calculators.vectron.moves import (
     map_or_empty,
     next_unused_card_of_own_row_or_none,
 )
-from calculators.vectron.notation import format_cell, parse_cell_index
+from calculators.vectron.notation import format_cell, parse_cell_name_as_index
 from calculators.vectron.play import judge_move
 from calculators.vectron.refusals import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import (
@@ -318,7 +318,7 @@ class MoveQuestion:
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_piece_moves_highlighted_last(
             self.state,
-            [MovePiece(parse_cell_index(destination.cell)) for destination in destinations],
+            [MovePiece(parse_cell_name_as_index(destination.cell)) for destination in destinations],
             format_cell(asked_cell) if is_legal and asked_cell is not None else "",
         )
         if self.judgement and not is_legal:
@@ -330,10 +330,12 @@ class MoveQuestion:
             if self.judgement
             else page.parameters_and_targets_of_violations,
             effects_of_reachable_cell={
-                parse_cell_index(destination.cell): destination.tags for destination in destinations
+                parse_cell_name_as_index(destination.cell): destination.tags for destination in destinations
             },
             refused_cell=asked_cell if self.judgement is not None and self.judgement.legal is False else None,
-            number_of_cell={parse_cell_index(destination.cell): destination.number for destination in destinations},
+            number_of_cell={
+                parse_cell_name_as_index(destination.cell): destination.number for destination in destinations
+            },
             paths=question_paths,
         )
         return draw_table(self.state, page.say, marks=marks, control_of_cell=self.controls_by_cell_index())
