@@ -87,7 +87,7 @@ def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
 def zone_facts_known_to_asker_simplified_if_too_complex(state: State) -> ZoneFacts:
     """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
     zones = zones_known_to_asker(state.knowledge)
-    return ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex(
+    return ZoneFacts.from_zones_with_cell_named_cards_hidden_if_too_complex(
         zones, {name: public_glass_card_count_of_zone_or_none(state, name) for name in zones}
     )
 

@@ -147,7 +147,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
         path_from_cell_up_to_bounding_number_or_end(tower, cell, hidden_cards_need_room=state.hidden_cards_need_room),
     )
     if card.number is None:
-        if not number_bounds.has_room_for_hidden_card(cell):
+        if not number_bounds.can_hidden_card_keep_order_at_cell(cell):
             params = {
                 "low": card_number_at(tower, lower_chain[0]),
                 "high": card_number_at(tower, upper_chain[-1]),

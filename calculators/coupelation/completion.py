@@ -118,7 +118,9 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
         numbers_by_cell, fillings_tried = find_any_filling_or_give_up_after_max_fillings(puzzle, budget)
         budget -= fillings_tried
         if numbers_by_cell is not None:
-            finished_tower = build_full_tower_with_finish_card_for_unnumbered_cells(state, puzzle, numbers_by_cell)
+            finished_tower = complete_tower_keeping_given_cards_with_finish_if_unnumbered(
+                state, puzzle, numbers_by_cell
+            )
             return Completion("yes", finished_tower, message("coupelation.completion.yes"))
         failures.append(explain_unsolvable_puzzle_by_overcrowded_cells(puzzle))
     if budget <= 0:
@@ -331,7 +333,7 @@ def find_overcrowded_range_with_fewest_cells(
     return OvercrowdedRange(*min(overcrowded_ranges)[2:]) if overcrowded_ranges else None
 
 
-def build_full_tower_with_finish_card_for_unnumbered_cells(
+def complete_tower_keeping_given_cards_with_finish_if_unnumbered(
     state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell
 ) -> Tower:
     """Returns the whole pyramid; the given cards keep their marks."""

@@ -63,7 +63,7 @@ class PaymentOptions:
         return self.may_open_finish_card_lie_before_mover and self.state.table.option(FINISH_RULING) != "none"
 
     @property
-    def can_place_finish_card_at_cell(self) -> bool:
+    def can_mover_have_and_place_finish_card_at_drafted_cell(self) -> bool:
         """Can the finish card be placed at the drafted cell?"""
         return self.may_open_finish_card_lie_before_mover and self.draft.cell in find_cells_for_finish_card(self.state)
 

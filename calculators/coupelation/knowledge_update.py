@@ -241,7 +241,7 @@ class KnowledgeUpdater:
         It was a card recorded there before, however it came, or an unknown one: then its departure gets the number. If
         it can have come by several ways, its departure and its recorded arrivals become those of unknown cards.
         """
-        zone_facts = ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex(
+        zone_facts = ZoneFacts.from_zones_with_cell_named_cards_hidden_if_too_complex(
             {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
             self.observed.sizes,
         )

@@ -66,7 +66,7 @@ class ZoneFacts:
     are_cells_unknown: bool = False
 
     @classmethod
-    def from_zones_making_cards_named_by_cell_unknown_if_too_complex(
+    def from_zones_with_cell_named_cards_hidden_if_too_complex(
         cls, zones: Mapping[str, HiddenZone[Face]], zone_sizes: Mapping[str, int | None]
     ) -> ZoneFacts:
         """Returns the facts of the zones, with the named cards unknown if the search would take more than

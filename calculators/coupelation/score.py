@@ -67,7 +67,7 @@ class TowerProgress:
     reasons: tuple[Message, ...] = field(metadata=NOT_IN_JSON)
 
 
-def summarize_tower_outcome_slots_and_draws_left_or_none(state: State) -> TowerProgress | None:
+def summarize_tower_outcome_and_what_is_left_or_none_without_rows(state: State) -> TowerProgress | None:
     if not state.rows:
         return None
     outcome = outcome_by_tower_or_stuck_mover_without_draws(state)
@@ -105,7 +105,7 @@ def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
     open_cells = []
     for cell in find_free_supported_cells_for_glass_with_top_if_open(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-        if number_bounds.has_room_for_hidden_card(cell) and does_placement_keep_card_25_where_ruling_allows(
+        if number_bounds.can_hidden_card_keep_order_at_cell(cell) and does_placement_keep_card_25_where_ruling_allows(
             state, cell, HIDDEN
         ):
             fits_faceup = max(low, LOWEST) <= min(high, HIGHEST)

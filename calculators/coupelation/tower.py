@@ -69,7 +69,7 @@ class NumberBounds:
     upper_bound_source: Mapping[Cell, Cell]
     hidden_cards_need_room: bool = True
 
-    def has_room_for_hidden_card(self, cell: Cell) -> bool:
+    def can_hidden_card_keep_order_at_cell(self, cell: Cell) -> bool:
         """Is some integer left for a hidden card at the cell (coupelation.down)?"""
         surplus = 0 if self.hidden_cards_need_room else 2
         return self.lowest_by_cell[cell] <= self.highest_by_cell[cell] + surplus

@@ -127,7 +127,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     return [
         cell
         for cell in find_free_supported_cells_for_glass_with_top_if_open(state)
-        if number_bounds.has_room_for_hidden_card(cell)
+        if number_bounds.can_hidden_card_keep_order_at_cell(cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)
     ]
@@ -151,7 +151,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
             cell
             for cell in cells
             if cell != TOP
-            and number_bounds.has_room_for_hidden_card(cell)
+            and number_bounds.can_hidden_card_keep_order_at_cell(cell)
             and does_placement_keep_card_25_where_ruling_allows(state, cell, FINISH)
         ]
     if (

@@ -85,7 +85,7 @@ class WordLattice:
         self.japanese = any(letter > "\u3000" for letter in self.text)
         for start in range(self.size):
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
-                self.add_word_unless_within_latin_word_or_number(start, end, kind, value)
+                self.add_word_unless_cutting_latin_word_or_ending_amid_digits(start, end, kind, value)
         self.corrections: tuple[int, ...] = ()
         self.record_self_correction_starts_and_drop_other_words_there()
         for kind, shape in grammar.shapes.items():
@@ -120,7 +120,9 @@ class WordLattice:
             for place in range(span.start, span.end):
                 self.words[place] = [word for word in self.words[place] if word.kind == "instead"]
 
-    def add_word_unless_within_latin_word_or_number(self, start: int, end: int, kind: str, value: str) -> None:
+    def add_word_unless_cutting_latin_word_or_ending_amid_digits(
+        self, start: int, end: int, kind: str, value: str
+    ) -> None:
         """Adds a word, unless it is only a part of a Latin word or ends within a run of digits."""
         is_within_digits = end < self.size and FIGURES.match(self.text, end - 1) is not None
         is_within_latin_word = (
@@ -284,7 +286,7 @@ class WordLattice:
         The word includes a title behind the name (さん, 's), which is no other word then.
         """
         title = TITLE.match(self.text, end)
-        self.add_word_unless_within_latin_word_or_number(start, end, "seat", seat_code)
+        self.add_word_unless_cutting_latin_word_or_ending_amid_digits(start, end, "seat", seat_code)
         if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat_code)]:
             self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat_code)
             self.words[end] = [

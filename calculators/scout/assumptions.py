@@ -20,7 +20,7 @@ from calculators.scout.hidden_hand import (
 )
 from calculators.scout.moves import list_card_numbers, split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import (
-    can_shown_cards_be_adjacent_after_scout_or_none,
+    can_scout_make_shown_cards_adjacent_or_none_if_undecided,
     make_can_mover_hold_predicate_after_scout,
     padded_mover_hand_with_scouted_card_inserted,
 )
@@ -93,7 +93,7 @@ def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Card
 def does_mover_surely_hold_shown_cards_adjacent_after_scout(state: State, move: SeenScoutAndShow) -> bool:
     """Returns whether the hand surely has the cards. A taken card that is shown alone is there with any hidden hand."""
     if state.hand is not None:
-        return can_shown_cards_be_adjacent_after_scout_or_none(state, move) is True
+        return can_scout_make_shown_cards_adjacent_or_none_if_undecided(state, move) is True
     card, _ = split_end_card_from_nonempty_active_set(state, move.side)
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 

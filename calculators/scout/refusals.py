@@ -357,7 +357,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
             picture_marks=marks,
         )
     elif state.hand is not None:
-        if can_shown_cards_be_adjacent_after_scout_or_none(state, move) is False:
+        if can_scout_make_shown_cards_adjacent_or_none_if_undecided(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
         if list_seats_and_zones_of_hands_with_facts(state):
@@ -367,7 +367,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
-def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
+def can_scout_make_shown_cards_adjacent_or_none_if_undecided(state: State, move: SeenScoutAndShow) -> bool | None:
     """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
     unknown cards."""
     hand, can_be_hand = (

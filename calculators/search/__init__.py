@@ -221,7 +221,9 @@ def closest_known_english_stem_or_same_if_short(stem: str, game_slug: str) -> st
     return near[0] if near else stem
 
 
-def cut_question_into_corrected_search_terms(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
+def corrected_search_terms_without_unknown_numbers_or_pairs(
+    question: str, search_index: SearchIndex, game_slug: str
+) -> list[str]:
     """Returns the distinct terms of a question, with misspelt English stems corrected.
 
     Leaves out unknown numbers, which are only examples, and unknown pairs of stems, which add nothing to the stems.
@@ -263,7 +265,7 @@ def merge_hits_keeping_order_within_each_game(hits_of_each_game: Iterable[list[S
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game; returns its hits, best first, with the sure or the possible answers marked."""
     search_index = get_search_index(game_slug)
-    terms = cut_question_into_corrected_search_terms(question, search_index, game_slug)
+    terms = corrected_search_terms_without_unknown_numbers_or_pairs(question, search_index, game_slug)
     points: dict[int, float] = {}
     for term in terms:
         rarity = search_index.rarity.get(term, 0.0)

@@ -78,7 +78,7 @@ def parse_station_code_or_empty_if_question_mark(raw_text: str | Span) -> Statio
     return "" if span.text == HOLE else parse_station_code_or_name_to_code(span)
 
 
-def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
+def parse_beads_summed_by_station_sorted_by_board(raw_text: str) -> BeadCounts:
     """Parses `H01.H08*2` into stations with their number of beads, in board order; `-` into none."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == "-":
@@ -271,7 +271,7 @@ def format_move(move: Move) -> str:
 BEADS = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_and_sum_bead_counts_in_board_order,
+        parse_text=parse_beads_summed_by_station_sorted_by_board,
         format_value=format_beads,
         default=None,
         views=ALL_VIEWS,

@@ -100,7 +100,7 @@ def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
     return row[state.used] if state.used < len(row) else None
 
 
-def find_path_by_mover_next_card_or_none(state: State, target_cell: CellIndex) -> PiecePath | None:
+def find_mover_path_by_next_card_or_none_if_unknown(state: State, target_cell: CellIndex) -> PiecePath | None:
     """Returns the path of the piece to a cell by the next card; None if the card does not lead there."""
     card, start_cell = (
         next_unused_card_of_own_row_or_none(state),

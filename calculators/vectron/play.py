@@ -10,7 +10,7 @@ from calculators.core.types import Judgement, Message
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.digest import message
 from calculators.vectron.landing import land_mover_piece_and_swap_with_piece_or_chip
-from calculators.vectron.moves import find_path_by_mover_next_card_or_none, map_or_empty
+from calculators.vectron.moves import find_mover_path_by_next_card_or_none_if_unknown, map_or_empty
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.refusals import find_certain_refusals, find_missing_public_parameters
 from calculators.vectron.settlement import (
@@ -126,7 +126,7 @@ def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
             return outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before, card)
         case MovePiece(cell):
             return move_piece_and_end_turn_if_gauge_full(state_before, cell)
-    return end_turn_with_due_settlement_or_end_game(state_before, ())
+    return end_turn_or_game_with_due_settlement_unless_entries_missing(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -222,7 +222,7 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
     (vectron.seven)."""
     seat_number = state_before.table.turn
     effects: list[Message] = []
-    path = find_path_by_mover_next_card_or_none(state_before, legal_target_cell)
+    path = find_mover_path_by_next_card_or_none_if_unknown(state_before, legal_target_cell)
     if path and path.kicks:
         kick_cells = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kick_cells))
@@ -241,10 +241,12 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
     if landing.missing_parameters or not full_gauge_seats:
         return StepOutcome(state=state_after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
-    return end_turn_with_due_settlement_or_end_game(state_after, tuple(effects))
+    return end_turn_or_game_with_due_settlement_unless_entries_missing(state_after, tuple(effects))
 
 
-def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
+def end_turn_or_game_with_due_settlement_unless_entries_missing(
+    state_before: State, effects_so_far: tuple[Message, ...]
+) -> StepOutcome:
     """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
     game (vectron.end) or the next seat (vectron.next)."""
     state_to_settle = replace(state_before, hand=None, phase="draw", used=0)

@@ -45,7 +45,7 @@ class TurnResult:
     is_known: bool = True
 
     @property
-    def points_by_seat(self) -> tuple[int, ...]:
+    def settlement_points_by_seat_or_empty(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; empty without one."""
         return (
             settlement_points_by_rank_or_difference_of_two_seats(self.start.table, self.gauges)

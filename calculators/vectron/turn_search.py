@@ -144,7 +144,7 @@ class TurnSearch:
             cards=cards, always_settles=always_settles, openings=[opening_moves], levels=[{encoded_table: -1}]
         )
         if state_after_opening.used:
-            self.record_level_endings_in_tree_unless_fewer_moves_reach(tree, 0)
+            self.record_level_endings_first_per_table_or_best_if_settling(tree, 0)
 
     def search_moves_level_by_level_until_limit(self) -> None:
         """Searches all trees level by level until all cards are used or the limit is reached."""
@@ -152,9 +152,9 @@ class TurnSearch:
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
                     self.add_level_of_next_card_setting_full_gauge_tables_apart(tree, tree.cards[depth])
-                    self.record_level_endings_in_tree_unless_fewer_moves_reach(tree, depth + 1)
+                    self.record_level_endings_first_per_table_or_best_if_settling(tree, depth + 1)
 
-    def record_level_endings_in_tree_unless_fewer_moves_reach(self, move_tree: MoveTree, move_count: int) -> None:
+    def record_level_endings_first_per_table_or_best_if_settling(self, move_tree: MoveTree, move_count: int) -> None:
         """Records the tables of a level as results, except those that fewer moves reach too."""
         level = move_tree.levels[move_count]
         if move_tree.always_settles:
@@ -233,7 +233,9 @@ class TurnSearch:
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
-                        table_after = self.encoded_table_after_tackle_swapping_pieces_and_chips(table, shift, chip_code)
+                        table_after = self.encoded_table_after_tackle_with_knock_and_gate_gauges(
+                            table, shift, chip_code
+                        )
                     if table_after & FULL:
                         self.keep_settled_table_if_first_or_highest_gauge_of_outcome(
                             move_tree, table_after, table, depth
@@ -272,7 +274,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle_swapping_pieces_and_chips(
+    def encoded_table_after_tackle_with_knock_and_gate_gauges(
         self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
     ) -> int:
         """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up

@@ -17,14 +17,14 @@ def private_hand_after_move(private_hand: PrivateHand, state_before: State, move
         return private_hand
     for used_card in list_hand_cards_used_by_move_without_unknown_discard(move):
         possible_faces = {
-            face for face in private_hand.cards if has_recorded_edges_or_is_whole_with_recorded_colours(face, used_card)
+            face for face in private_hand.cards if is_recorded_face_or_whole_with_recorded_colours(face, used_card)
         }
         if len(possible_faces) == 1:
             private_hand = private_hand.hand_without_one_such_card_or_unchanged(possible_faces.pop())
     return private_hand
 
 
-def has_recorded_edges_or_is_whole_with_recorded_colours(face: Face, recorded_card: PartialCard) -> bool:
+def is_recorded_face_or_whole_with_recorded_colours(face: Face, recorded_card: PartialCard) -> bool:
     """Returns whether a card of the hand can be a recorded one: the same face, or a face with its two colours."""
     if isinstance(recorded_card, Face):
         return face == recorded_card

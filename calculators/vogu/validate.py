@@ -70,7 +70,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     violations += check_entered_faces_max_two_colours(state)
     violations += check_layout_is_connected(state)
     violations += check_layout_within_card_maximum_of_whole_game(state)
-    violations += check_mover_hand_with_revealed_in_play_at_most_dealt(state, view)
+    violations += check_mover_hand_at_most_dealt_counting_revealed_unless_scoring(state, view)
     return tuple(violations)
 
 
@@ -201,7 +201,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     return sorted(unreached)
 
 
-def check_mover_hand_with_revealed_in_play_at_most_dealt(state: State, view: View) -> Iterator[Violation]:
+def check_mover_hand_at_most_dealt_counting_revealed_unless_scoring(state: State, view: View) -> Iterator[Violation]:
     """Checks that the seat to move owns no more cards than were dealt (vogu.draft); revealed cards count in play
     (vogu.pass)."""
     if state.box is None or state.hand is None:

@@ -259,7 +259,7 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     """Beyond the search limit a face-down card can be any number that may have left its hand."""
     held: HiddenZone[Face] = HiddenZone((CardFact(9), CardFact(30), CardFact("x0-2", LESS), CardFact("x", LESS)))
     unseen: HiddenZone[Face] = HiddenZone((CardFact("x0-2"), CardFact("x")))
-    followed = ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex({"p1": held, "p2": unseen}, {})
+    followed = ZoneFacts.from_zones_with_cell_named_cards_hidden_if_too_complex({"p1": held, "p2": unseen}, {})
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.zone_facts_with_cards_named_by_cell_replaced_by_hidden()

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
-from calculators.subway.notation import parse_and_sum_bead_counts_in_board_order
+from calculators.subway.notation import parse_beads_summed_by_station_sorted_by_board
 from calculators.subway.state import BOARDS, State
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, check_touches_lead_to, query_of_address, query_without_page_parameters
@@ -30,7 +30,7 @@ def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: Flask
     left = [
         f"{code}.{seat}"
         for seat, beads in BEADS_BY_SEAT.items()
-        for code, number in parse_and_sum_bead_counts_in_board_order(beads)
+        for code, number in parse_beads_summed_by_station_sorted_by_board(beads)
         for _ in range(number)
     ]
     for line in ([], ["go:line.M"], ["go:line.T"], ["go:line.S"]):

@@ -124,7 +124,7 @@ def get_store() -> Store:
 
 
 @live.before_request
-def raise_foreign_origin_if_post_from_other_site() -> None:
+def raise_foreign_origin_if_post_not_from_same_origin() -> None:
     """Accepts a POST from our own pages, and from a program, which names no page. Raises ForeignOrigin otherwise."""
     if request.method != "POST":
         return

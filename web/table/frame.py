@@ -427,7 +427,7 @@ class Frame(Page):
         return describe_first_differing_effect_or_move_or_empty(self.say, answer, other_answer)
 
     @property
-    def parent_or_child_record_or_none(self) -> RelatedRecord | None:
+    def other_tab_record_with_turns_or_none(self) -> RelatedRecord | None:
         for one in self.other_tabs_of_this_table_else_only_records:
             if one.mark == OTHER_RECORD and (
                 turns := count_turns_in_moves_text_including_incomplete_last(

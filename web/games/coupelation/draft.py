@@ -72,15 +72,15 @@ class DraftTurn:
         if action is None or not self.state.rows:
             return None
         if (
-            self.judgement_of_unrecorded_draw_or_none is not None
-            and self.judgement_of_unrecorded_draw_or_none.legal is False
+            self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded is not None
+            and self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded.legal is False
             and not self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
-            return self.judgement_of_unrecorded_draw_or_none
+            return self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
         return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
 
     @cached_property
-    def judgement_of_unrecorded_draw_or_none(self) -> Judgement[State] | None:
+    def judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded(self) -> Judgement[State] | None:
         """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
         if not self.is_followed or self.state.drawn is not None:
             return None
@@ -89,7 +89,7 @@ class DraftTurn:
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
-        judgement = self.judgement_of_unrecorded_draw_or_none
+        judgement = self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
         return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
 
     @property

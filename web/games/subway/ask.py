@@ -29,7 +29,7 @@ from web.games.subway.pictures.names import StationAndLineNames
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     EXACT_STYLE,
-    build_pad_of_four_dice_styles,
+    build_pad_of_four_styles_dimming_taken,
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
     short_dice_style_or_none_by_seat_sign_if_named,
@@ -426,7 +426,7 @@ def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     if is_nothing_but_mover_station_and_exact_steps_entered(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
-        return build_pad_of_four_dice_styles(
+        return build_pad_of_four_styles_dimming_taken(
             page, state, dice_style, lambda style: enter_value(SeatStyleValue(seat, StyleValue(style)))
         )
     return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(DieValue(face)))

@@ -168,7 +168,7 @@ def build_score_page(page: Page) -> ScorePageContent:
             else content
         )
     if is_completer_of_complete_second_line_not_entered(page):
-        return replace(content, bar=build_bar_linking_to_question_who_completed_second_line(page, content.progress))
+        return replace(content, bar=build_bar_linking_to_who_filled_tables_second_line(page, content.progress))
     return (
         replace(content, bar=build_stations_left_and_points_bar_or_hint_if_empty(page, content.progress))
         if content.progress.nearest_lines
@@ -190,7 +190,7 @@ def build_bar_naming_unfinished_lines_and_selecting_first(page: Page, unfinished
     return AnswerBar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
-def build_bar_linking_to_question_who_completed_second_line(page: Page, end_progress: EndProgress) -> AnswerBar:
+def build_bar_linking_to_who_filled_tables_second_line(page: Page, end_progress: EndProgress) -> AnswerBar:
     """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
     second."""
     say = page.say

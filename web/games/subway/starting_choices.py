@@ -14,7 +14,7 @@ from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, parse_draft_or_
 from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.scene import NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
-    build_pad_of_four_dice_styles,
+    build_pad_of_four_styles_dimming_taken,
     build_seat_columns_of_points_turn_and_lead,
     short_dice_style_or_none_by_seat_sign_if_named,
 )
@@ -93,7 +93,7 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
             seat=format_seat_code(seat),
             hint=say(f"subway.style.does.{draft.style}") if draft.style else "",
         ),
-        pad=build_pad_of_four_dice_styles(
+        pad=build_pad_of_four_styles_dimming_taken(
             page,
             replace(state, table=replace(state.table, turn=seat)),
             draft.style,

@@ -126,7 +126,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         )
     state = page.entered_state_or_only_players_if_refused
     if not content.is_asking_about_move:
-        missing_line = describe_missing_map_chips_and_rows_in_one_line_or_empty(page)
+        missing_line = describe_missing_map_seat_chips_and_rows_or_empty(page)
         return AnswerBar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
         return AnswerBar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
@@ -161,7 +161,7 @@ def build_link_to_turn_results_or_none_without_moves(page: Page) -> Action | Non
     )
 
 
-def describe_missing_map_chips_and_rows_in_one_line_or_empty(page: Page) -> tuple[str, ...]:
+def describe_missing_map_seat_chips_and_rows_or_empty(page: Page) -> tuple[str, ...]:
     """Names what is missing of the table, in the order in which it is entered, as one line; the hand is never
     needed."""
     missing = page.answer.missing

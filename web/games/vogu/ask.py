@@ -43,7 +43,7 @@ from web.games.vogu.pictures.trays import (
     build_tray_with_body_for_target_or_empty,
     face_with_selected_or_first_open_side_or_top,
 )
-from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
+from web.games.vogu.places import first_missing_score_target_or_layout_start_or_none
 from web.games.vogu.targets import (
     TARGETS,
     CorrectionTarget,
@@ -186,7 +186,7 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.entered_state_or_only_players_if_refused
-    target = selected_target_or_none_or_first_missing_if_no_selection(page, page.entered_state_even_if_refused)
+    target = selected_target_or_none_if_drafting_else_first_missing(page, page.entered_state_even_if_refused)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
@@ -242,14 +242,14 @@ def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | Cor
     return None if isinstance(target, LoneEdgeTarget) else target
 
 
-def selected_target_or_none_or_first_missing_if_no_selection(
+def selected_target_or_none_if_drafting_else_first_missing(
     page: Page, state: State
 ) -> EntryTarget | CorrectionTarget | None:
     """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
     return (
         selected_entry_or_correction_target_or_none(page)
         if page.selection
-        else first_missing_target_of_score_or_layout_or_none(state, View.MOVES)
+        else first_missing_score_target_or_layout_start_or_none(state, View.MOVES)
     )
 
 
@@ -400,9 +400,7 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    target = selected_target_or_none_or_first_missing_if_no_selection(
-        page, page.entered_state_or_only_players_if_refused
-    )
+    target = selected_target_or_none_if_drafting_else_first_missing(page, page.entered_state_or_only_players_if_refused)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return AnswerBar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),

@@ -69,7 +69,7 @@ StateAndTarget = tuple[State, Target | None]
 """The state after a value, and the target to select next."""
 
 
-def first_missing_target_of_score_or_layout_or_none(state: State, view: View) -> EntryTarget | None:
+def first_missing_score_target_or_layout_start_or_none(state: State, view: View) -> EntryTarget | None:
     """Returns the first target that is not entered; None if none is missing.
 
     For a question that is so as soon as there is a layout.
@@ -111,7 +111,7 @@ def enter_colour_value_and_select_next_or_raise(
         raise ValueError(value_text)
     state = state_with_colour_value_at_index(state, index, value)
     if view is not View.SCORE or index + 1 == len(COLOURS):
-        return state, first_missing_target_of_score_or_layout_or_none(state, view)
+        return state, first_missing_score_target_or_layout_start_or_none(state, view)
     return state, ColourValueTarget(COLOURS[index + 1])
 
 
@@ -124,7 +124,7 @@ def state_with_colour_value_at_index(state: State, colour_index: int, value: int
 def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndTarget:
     """Sets all values that are not entered to 0, and selects the first missing target."""
     state = replace(state, values=tuple(value or 0 for value in state.values or NO_VALUES))
-    return state, first_missing_target_of_score_or_layout_or_none(state, view)
+    return state, first_missing_score_target_or_layout_start_or_none(state, view)
 
 
 # --- cards of a seat --------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def next_card_or_missing_target_of_score_else_token_or_none(state: State, target
         return SeatCardTarget(target.seat_code, next_index)
     was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, target.seat_index + 1, target.card_index)
     token_target = None if was_left_in_hand else replace(target, part="token")
-    return first_missing_target_of_score_or_layout_or_none(state, View.SCORE) or token_target
+    return first_missing_score_target_or_layout_start_or_none(state, View.SCORE) or token_target
 
 
 def toggle_card_token_or_raise(state: State, target: SeatCardTarget, token: TokenValue) -> State:
@@ -336,7 +336,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
     target = (
         TARGETS.parse_or_none(selection)
         if selection
-        else first_missing_target_of_score_or_layout_or_none(state, answer.view)
+        else first_missing_score_target_or_layout_start_or_none(state, answer.view)
     )
     if not selection and state.board and does_record_page_show_starting_layout_entry(answer, selection):
         target = half_entered_card_or_free_cell_of_starting_layout(state)

@@ -10,7 +10,7 @@ from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_with_body_for_target_or_empty
-from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
+from web.games.vogu.places import first_missing_score_target_or_layout_start_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, AnswerBar, Chips, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
@@ -67,7 +67,7 @@ def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageCon
     is_final = bool(page.answer.score and page.answer.score.final)
     target = TARGETS.parse_or_none(page.selection)
     if page.selection in ("", "end") or (page.selection == "none" and is_final):
-        target = first_missing_target_of_score_or_layout_or_none(state, View.SCORE)
+        target = first_missing_score_target_or_layout_start_or_none(state, View.SCORE)
     starters = build_starter_chips(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):

@@ -130,7 +130,7 @@ def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftT
         Key(text=str(option.value), control=enter_value(str(option.value)), is_dimmed=not option.can_be_legal)
         for option in offered_options
     ]
-    if draft_turn.payment_options.can_place_finish_card_at_cell:
+    if draft_turn.payment_options.can_mover_have_and_place_finish_card_at_drafted_cell:
         keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
     if len(offered_options) < len(options):
         keys.append(

@@ -249,7 +249,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         min(number_bounds.highest_by_cell[cell_afterwards], HIGHEST) + 1,
     )
     cards_to_try = [Card(number) for number in possible_numbers if number not in placed_numbers]
-    if number_bounds.has_room_for_hidden_card(cell_afterwards):
+    if number_bounds.can_hidden_card_keep_order_at_cell(cell_afterwards):
         cards_to_try += [] if is_facedown_card_barred_from_top(state, HIDDEN) and cell == TOP else [HIDDEN]
         cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
     return frozenset(

@@ -15,7 +15,7 @@ from web.games.subway.pictures.names import (
     Area,
     PlacedName,
     StationAndLineNames,
-    does_name_meet_others,
+    does_name_share_cell_with_others,
     name_area,
     other_station_names_that_fit_beside_placed_ones,
     place_line_names_that_fit,
@@ -154,7 +154,11 @@ def add_names_where_room_at_each_size_of_touchable_map(
         network_map,
         names_near=names_near,
         names_outside_window=(
-            *(name for name in others if name not in names_near and not does_name_meet_others(name, line_names, SIZE)),
+            *(
+                name
+                for name in others
+                if name not in names_near and not does_name_share_cell_with_others(name, line_names, SIZE)
+            ),
             *line_names,
         ),
         names_on_whole_map=(

@@ -84,7 +84,7 @@ def build_pad_of_six_die_faces(
     return Pad(say("subway.dice.of", seat=seat_code, n=1), 6, keys, lead_text)
 
 
-def build_pad_of_four_dice_styles(
+def build_pad_of_four_styles_dimming_taken(
     page: Page, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
 ) -> Pad:
     """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""

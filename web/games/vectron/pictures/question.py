@@ -11,7 +11,7 @@ from calculators.vectron import GAME
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
-    find_path_by_mover_next_card_or_none,
+    find_mover_path_by_next_card_or_none_if_unknown,
     map_or_empty,
     next_unused_card_of_own_row_or_none,
 )
@@ -262,7 +262,7 @@ class MoveQuestion:
         destinations = []
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell]
-            path = find_path_by_mover_next_card_or_none(self.state, cell)
+            path = find_mover_path_by_next_card_or_none_if_unknown(self.state, cell)
             destinations.append(
                 Destination(
                     number=number,
@@ -289,7 +289,7 @@ class MoveQuestion:
         cells = say("list.comma").join(destination.cell for destination in destinations)
         return say("vectron.gist.reach", card=card, start=self.cell_name_of_piece_to_move_or_empty, cells=cells)
 
-    def controls_by_cell_index(self) -> Mapping[int, Control]:
+    def controls_placing_piece_or_asking_move_by_cell_index(self) -> Mapping[int, Control]:
         """Returns the control of each cell: it places the piece there, asks about the cell, or selects it until a card
         is entered."""
         if self.is_refused:
@@ -338,7 +338,12 @@ class MoveQuestion:
             },
             paths=question_paths,
         )
-        return draw_table(self.state, page.say, marks=marks, control_of_cell=self.controls_by_cell_index())
+        return draw_table(
+            self.state,
+            page.say,
+            marks=marks,
+            control_of_cell=self.controls_placing_piece_or_asking_move_by_cell_index(),
+        )
 
     def build_tray_of_move_kinds_and_keys_or_none_if_refused(
         self, target: Target | None, say: Speaker

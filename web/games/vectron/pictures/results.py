@@ -142,7 +142,7 @@ def find_results_at_gauge_seven_one_per_points_by_seat(results: Sequence[TurnRes
     result_by_points: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
         if result.has_settlement and max(result.gauges) >= GAUGE_GOAL:
-            result_by_points.setdefault(result.points_by_seat, result)
+            result_by_points.setdefault(result.settlement_points_by_seat_or_empty, result)
     return tuple(result_by_points.values())
 
 
@@ -153,7 +153,8 @@ def json_data_of_best_turns_by_score_and_gauge_and_to_seven(state: State) -> dic
         "count": best_results.count,
         "complete": best_results.complete,
         "seven": [
-            {**result_to_json_data(result), "everybody": list(result.points_by_seat)} for result in best_results.seven
+            {**result_to_json_data(result), "everybody": list(result.settlement_points_by_seat_or_empty)}
+            for result in best_results.seven
         ],
         "by_score": [result_to_json_data(result) for result in best_results.score[:MAX_DATA_RESULTS]],
         "by_gauge": [result_to_json_data(result) for result in best_results.gauge[:MAX_DATA_RESULTS]],
@@ -211,7 +212,10 @@ def build_moves_reaching_gauge_seven_with_seats_and_points(result: TurnResult) -
     return GaugeSevenWay(
         tuple(describe_move_in_one_or_two_words(move) for move in result.moves),
         tuple(format_seat_code(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
-        tuple((format_seat_code(number), points) for number, points in enumerate(result.points_by_seat, 1)),
+        tuple(
+            (format_seat_code(number), points)
+            for number, points in enumerate(result.settlement_points_by_seat_or_empty, 1)
+        ),
     )
 
 

@@ -78,7 +78,7 @@ def two_edges_asked_about_or_none_if_more_is_entered(
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = right_edge_if_layout_is_one_card_of_one_colour_or_none(state)
+    sign = right_edge_if_only_card_is_lying_one_colour_or_none(state)
     number = left_edge_if_move_places_one_colour_card_beside_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
@@ -86,7 +86,7 @@ def two_edges_asked_about_or_none_if_more_is_entered(
     return AskedEdges(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
-def right_edge_if_layout_is_one_card_of_one_colour_or_none(state: State) -> Edge | None:
+def right_edge_if_only_card_is_lying_one_colour_or_none(state: State) -> Edge | None:
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
     return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
