@@ -4,13 +4,12 @@ The state of a game with hidden cards has one `Knowledge`. Moves update it, and 
 how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
 - `add_card_to_zone_publicly(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
-- `remove_card_from_zone_publicly(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It is one of
-the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
-- `knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown
-cards there was such a card.
-- `merge_private_cards_or_replace_zone_with_departures(zone, cards)`: cards that only the asker knows (`hand`,
-`mine`). They narrow the answers here, are updated in the same way, and are never written.
-- `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
+- `remove_card_or_record_departure_publicly(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It
+is one of the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`). -
+`knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown cards
+there was such a card. - `merge_private_cards_or_replace_zone_with_departures(zone, cards)`: cards that only the asker
+knows (`hand`, `mine`). They narrow the answers here, are updated in the same way, and are never written. -
+`can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
@@ -199,7 +198,7 @@ class Knowledge(Generic[C]):
             zone_name, lambda zone: zone.with_fact(CardFact(card, HELD, self.turn))
         )
 
-    def remove_card_from_zone_publicly(
+    def remove_card_or_record_departure_publicly(
         self, zone_name: str, card: C, zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(

@@ -193,7 +193,7 @@ def find_tower_if_surely_laid_else_zone_last_reached(state: State, tracked_numbe
     name, fact = arrivals[-1]
     facedown_facts = (
         laid.laid_fact
-        for laid in find_certain_facedown_card_numbers_with_laying_fact(state)
+        for laid in pair_certain_facedown_numbers_with_laying_facts(state)
         if laid.number == tracked_number
     )
     laid_fact = next(facedown_facts, None)
@@ -207,7 +207,7 @@ class LaidNumber(NamedTuple):
     laid_fact: CardFact[Face]
 
 
-def find_certain_facedown_card_numbers_with_laying_fact(state: State) -> Iterator[LaidNumber]:
+def pair_certain_facedown_numbers_with_laying_facts(state: State) -> Iterator[LaidNumber]:
     """Yields the numbers that surely lie face down in the tower."""
     tower_cards = cards_by_cell(state.rows)
     for zone in zones_known_to_asker(state.knowledge).values():
@@ -265,7 +265,7 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
         yield from unlocated_numbers
 
 
-def find_facts_of_laying_card_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
+def find_departure_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
     """Yields the facts that a card was laid face down at a cell."""
     for zone in zones_known_to_asker(state.knowledge).values():
         yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_facedown_card_name(cell))
@@ -293,7 +293,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
 def summarize_hands_and_discards_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Returns a summary of each hand and of the discards. A card that surely lies face down is in no hand any more."""
     number_by_laid_card = {
-        laid.laid_fact.card: laid.number for laid in find_certain_facedown_card_numbers_with_laying_fact(state)
+        laid.laid_fact.card: laid.number for laid in pair_certain_facedown_numbers_with_laying_facts(state)
     }
     summaries = []
     for name in (*(format_seat_code(n) for n in range(1, state.table.players + 1)), OUT):

@@ -15,8 +15,8 @@ from calculators.coupelation.tower import (
     cells_below,
     find_free_bottom_row_ends_and_supported_cells,
     format_cell_targets,
-    path_from_bounding_number_if_any_up_to_cell,
-    path_from_cell_up_to_bounding_number_or_end,
+    path_from_cell_to_its_upper_bound_number_or_end,
+    path_from_lower_bounding_number_if_any_to_cell,
     rising_sort_key,
 )
 from calculators.coupelation.tower_rules import (
@@ -143,8 +143,12 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
     lower_chain, upper_chain = (
-        path_from_bounding_number_if_any_up_to_cell(tower, cell, hidden_cards_need_room=state.hidden_cards_need_room),
-        path_from_cell_up_to_bounding_number_or_end(tower, cell, hidden_cards_need_room=state.hidden_cards_need_room),
+        path_from_lower_bounding_number_if_any_to_cell(
+            tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
+        ),
+        path_from_cell_to_its_upper_bound_number_or_end(
+            tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
+        ),
     )
     if card.number is None:
         if not number_bounds.can_hidden_card_keep_order_at_cell(cell):

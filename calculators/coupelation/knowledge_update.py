@@ -143,7 +143,7 @@ def hidden_zones_after_action(zones: ZonesByName, observed_action: ObservedActio
             for name, zone in zones.items()
         },
         observed_action,
-    ).apply_laid_discarded_and_flipped_cards_to_zones()
+    ).update_zones_for_observed_move_and_drop_useless_facts()
 
 
 def shift_facedown_card_names_after_placement(
@@ -175,7 +175,7 @@ class KnowledgeUpdater:
     observed: ObservedAction
     departures_to_record: list[IdentifiedDeparture] = field(default_factory=list)
 
-    def apply_laid_discarded_and_flipped_cards_to_zones(self) -> ZonesByName:
+    def update_zones_for_observed_move_and_drop_useless_facts(self) -> ZonesByName:
         observed = self.observed
         for face in observed.faces_used_from_hand_except_finish:
             self.record_card_left_hand_if_hand_has_facts(

@@ -224,7 +224,7 @@ def parse_face_without_mark(span: Span) -> Face:
     return card.face
 
 
-def parse_number_x_finish_or_facedown_cell(span: Span) -> Face:
+def parse_held_card_number_x_finish_or_facedown_cell(span: Span) -> Face:
     """Parses a card of `holds`: a number, `F`, `x`, or a card named by its cell, `x0-2`."""
     if parse_cell_of_facedown_card_name_or_none(span.lower) is not None:
         return span.lower
@@ -406,7 +406,7 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
     declare_holds_parameter(
-        parse_number_x_finish_or_facedown_cell,
+        parse_held_card_number_x_finish_or_facedown_cell,
         format_card=str,
         example_text="p2.17.30.less-x0-2_out.37",
         zone_names=ZONE_NAMES,

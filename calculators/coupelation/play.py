@@ -465,7 +465,7 @@ def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str)
     return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
 
 
-def move_without_marks_entered_in_hand_or_reserve(state: State, move: Move) -> Move:
+def move_without_card_marks_shown_in_hand_or_reserve(state: State, move: Move) -> Move:
     """Returns a move without the marks of cards that the entered hand or reserve shows with them anyway."""
     if isinstance(move, Up):
         return replace(move, mark=mark_unless_entered(state.hand, move.face, move.mark))

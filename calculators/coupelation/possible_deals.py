@@ -278,7 +278,7 @@ class DealSearch:
         yield from (
             slot
             for slot, card in free_slots
-            if card in self.origins or self.can_unnamed_card_be_tracked_number_that_left(card, claim)
+            if card in self.origins or self.can_hidden_face_be_claimed_number_that_left(card, claim)
         )
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
@@ -291,7 +291,7 @@ class DealSearch:
             if kind == HELD
         )
 
-    def can_unnamed_card_be_tracked_number_that_left(self, face: Face, claim: CardClaim) -> bool:
+    def can_hidden_face_be_claimed_number_that_left(self, face: Face, claim: CardClaim) -> bool:
         """Can an unknown card that lost its name be a tracked number that may have left?"""
         return (
             self.zone_facts.are_cells_unknown

@@ -23,7 +23,7 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 
 
-def private_hand_and_facedown_numbers_after_move(
+def private_hand_after_action_with_known_exchange_gain(
     private_hand: PrivateHand,
     *,
     state_before: State,

@@ -9,7 +9,7 @@ from typing import Any
 from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    find_facts_of_laying_card_facedown_at,
+    find_departure_facts_of_card_laid_facedown_at,
     find_possible_tracked_numbers_or_other_at_cell,
     find_tower_if_surely_laid_else_zone_last_reached,
     is_finish_card_surely_in_deck,
@@ -81,12 +81,12 @@ def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Dr
     reduced_draw = replace(move, count=min(move.count, calculate_draws_left_by_last_placed_card(state).most))
     return (
         None
-        if reduced_draw == move or any(check_drawn_cards_against_limits_and_finish_card(state, reduced_draw))
+        if reduced_draw == move or any(check_draw_against_allowance_hand_limit_and_finish_card(state, reduced_draw))
         else reduced_draw
     )
 
 
-def check_drawn_cards_against_limits_and_finish_card(state: State, move: Draw) -> Iterator[Violation]:
+def check_draw_against_allowance_hand_limit_and_finish_card(state: State, move: Draw) -> Iterator[Violation]:
     """Checks that a draw happens once, before the action, and within the allowance (coupelation.draw)."""
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
@@ -210,7 +210,7 @@ def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card
     possible_numbers = sorted(possible_numbers_or_other)
     turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
         *(find_tower_if_surely_laid_else_zone_last_reached(state, number)[1] for number in possible_numbers),
-        *find_facts_of_laying_card_facedown_at(state, cell),
+        *find_departure_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
     yield violation(
@@ -236,7 +236,7 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
-    Draw: check_drawn_cards_against_limits_and_finish_card,
+    Draw: check_draw_against_allowance_hand_limit_and_finish_card,
     Up: check_place_faceup_move,
     Down: check_facedown_card_and_cell_of_move,
     Flip: check_flip_move_and_entered_number,

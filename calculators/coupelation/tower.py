@@ -195,7 +195,7 @@ def number_or_default(card: Card, default_number: int) -> int:
     return default_number if card.number is None else card.number
 
 
-def path_from_bounding_number_if_any_up_to_cell(
+def path_from_lower_bounding_number_if_any_to_cell(
     tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
 ) -> tuple[Cell, ...]:
     """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself.
@@ -211,7 +211,7 @@ def path_from_bounding_number_if_any_up_to_cell(
     )[::-1]
 
 
-def path_from_cell_up_to_bounding_number_or_end(
+def path_from_cell_to_its_upper_bound_number_or_end(
     tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
 ) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""

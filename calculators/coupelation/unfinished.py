@@ -252,7 +252,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
-    def draft_with_card_entered_as_number_or_payment(self, face: Face) -> TurnDraft:
+    def draft_with_number_replaced_or_take_payment_continued(self, face: Face) -> TurnDraft:
         """Returns the draft with a number: of the card, or of the first and then the second card paid.
 
         A third card paid, or the first one once more, starts the payment anew.

@@ -13,8 +13,8 @@ from calculators.core.parsing import check_player_count_seat_range_and_enough_st
 from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    find_certain_facedown_card_numbers_with_laying_fact,
     find_held_facts_true_in_every_deal,
+    pair_certain_facedown_numbers_with_laying_facts,
     parse_cell_of_facedown_card_name_or_none,
     public_glass_card_count_of_zone_or_none,
     zone_facts_known_to_asker_simplified_if_too_complex,
@@ -114,7 +114,7 @@ def list_sure_faces_from_holds_not_entered_elsewhere(state: State) -> Iterator[E
         for fact in state.knowledge.zone_named(OUT).held_facts
         if fact.card == FINISH.face
     )
-    facedown_numbers = (laid.number for laid in find_certain_facedown_card_numbers_with_laying_fact(state))
+    facedown_numbers = (laid.number for laid in pair_certain_facedown_numbers_with_laying_facts(state))
     yield from (
         EnteredFace(number, "holds", "tower")
         for number in facedown_numbers

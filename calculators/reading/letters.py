@@ -111,14 +111,14 @@ class NumberSpan(NamedTuple):
     number: int
 
 
-def find_numbers_splitting_digits_above_highest(folded_text: str, highest_number: int = 99) -> Iterator[NumberSpan]:
+def find_numbers_by_script_splitting_above_highest(folded_text: str, highest_number: int = 99) -> Iterator[NumberSpan]:
     """Yields the numbers in a folded sentence. Digits that make a number above `highest_number` are several numbers in
     a row, as dictation writes them.
 
-    >>> spans = find_numbers_splitting_digits_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
+    >>> spans = find_numbers_by_script_splitting_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
     >>> [number for _, _, number in spans]
     [3, 4, 4, 3, 4, 4, 3, 4, 4, 2, 10, 5]
-    >>> spans = find_numbers_splitting_digits_above_highest("二十五と三十一、thirty-two", 50)
+    >>> spans = find_numbers_by_script_splitting_above_highest("二十五と三十一、thirty-two", 50)
     >>> sorted(number for _, _, number in spans)
     [25, 31, 32]
     """
@@ -141,14 +141,14 @@ def count_digit_and_word_numbers_above_highest(text: str, highest_number: int) -
     """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, which are split."""
     return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
         number > highest_number
-        for start, _, number in find_numbers_splitting_digits_above_highest(text)
+        for start, _, number in find_numbers_by_script_splitting_above_highest(text)
         if not text[start].isdigit()
     )
 
 
 def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
     """Yields the amounts in a folded sentence: numbers up to 999, so that a run of digits is one number."""
-    yield from find_numbers_splitting_digits_above_highest(text, 999)
+    yield from find_numbers_by_script_splitting_above_highest(text, 999)
 
 
 def split_digits_with_leading_zero_or_above_highest(

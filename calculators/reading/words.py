@@ -12,7 +12,7 @@ from calculators.reading.letters import (
     ENGLISH,
     FoldedSentence,
     find_amount_spans_in_folded_text,
-    find_numbers_splitting_digits_above_highest,
+    find_numbers_by_script_splitting_above_highest,
     fold_width_case_and_katakana_of_sentence,
 )
 
@@ -151,7 +151,9 @@ class WordLattice:
         for start, end, amount in find_amount_spans_in_folded_text(self.text):
             if start not in occupied_letters:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
-        for start, end, number in find_numbers_splitting_digits_above_highest(self.text, self.grammar.highest_number):
+        for start, end, number in find_numbers_by_script_splitting_above_highest(
+            self.text, self.grammar.highest_number
+        ):
             if start in occupied_letters or number < self.grammar.lowest_number:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
@@ -175,7 +177,7 @@ class WordLattice:
                 self.add_repeated_number_word(before.start(), word.end, word.value, count)
         for found in COPIES_EN.finditer(self.text):
             _, _, number = next(
-                find_numbers_splitting_digits_above_highest(found["number"], self.grammar.highest_number)
+                find_numbers_by_script_splitting_above_highest(found["number"], self.grammar.highest_number)
             )
             self.add_repeated_number_word(found.start(), found.end(), str(number), parse_copy_count(found["count"]))
 

@@ -23,7 +23,7 @@ class ShowComparison:
 SetKindWord = Literal["one", "run", "matching", "none", ""]
 
 
-def name_set_kind_or_empty_if_no_cards(card_numbers: tuple[int, ...]) -> SetKindWord:
+def name_set_kind_none_if_no_set_empty_if_no_cards(card_numbers: tuple[int, ...]) -> SetKindWord:
     """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""

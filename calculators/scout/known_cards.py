@@ -172,7 +172,7 @@ def knowledge_and_rows_after_show(
     row = () if first_place is None else known_row_of_mover(state_before)
     for card in shown_cards:
         if not row or card != UNKNOWN:
-            knowledge = knowledge.remove_card_from_zone_publicly(
+            knowledge = knowledge.remove_card_or_record_departure_publicly(
                 hand_zone_name(seat), normalize_card_orientation(card), hand_size_before, CARD_MATCHER
             )
         hand_size_before = None if hand_size_before is None else hand_size_before - 1

@@ -9,7 +9,7 @@ both.left.?        a Scout & Show without a card; `both.left` is one that shows 
 shown.7~g4.flip    after `~` the mover's secrets: the place of the taken card (`g4`), that it was flipped, and the place
                    of the first card shown (`m3`)
 
-`list_all_kind_options_with_refusals`, `list_side_options` and `list_next_card_or_other_number_options` say what each
+`list_all_move_kinds_with_refusals`, `list_side_options` and `list_next_card_or_other_number_options` say what each
 part can be.
 """
 
@@ -124,7 +124,7 @@ def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: Mov
     return (*check_payment(state), *check_scout_has_set_and_gap_of_hand(state, SeenScout(SIDES[0])))
 
 
-def list_all_kind_options_with_refusals(state: State) -> tuple[FieldOption[MoveKind], ...]:
+def list_all_move_kinds_with_refusals(state: State) -> tuple[FieldOption[MoveKind], ...]:
     """Returns the kinds of a move: Show, Scout and Scout & Show; with two players "no move" instead of the last."""
     kinds: tuple[MoveKind, ...] = ("show", "scout", "stuck" if state.is_two_player_game else "both")
     return tuple(

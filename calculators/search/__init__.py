@@ -273,7 +273,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
             points[entry_index] = points.get(entry_index, 0.0) + rarity * weight / (SATURATION + weight)
     folded_question = fold_question_and_find_meanings(question[:QUERY_LENGTH])
     hits = [
-        build_hit_scored_by_words_and_similar_question(
+        build_hit_scored_by_words_similarity_and_condition(
             search_index,
             entry_index=entry_index,
             word_points=points[entry_index],
@@ -354,7 +354,7 @@ def does_entry_have_every_subject_of_question(question: str, entry: SearchEntry,
     )
 
 
-def build_hit_scored_by_words_and_similar_question(
+def build_hit_scored_by_words_similarity_and_condition(
     search_index: SearchIndex,
     *,
     entry_index: int,

@@ -67,7 +67,7 @@ def fold_for_search_with_number_words_as_digits(text: str) -> str:
 def fold_question_and_find_meanings(question: str) -> FoldedQuestion:
     """Returns the folded text and the meanings of a question, for its conditions."""
     meanings = {term for term in normalize_and_cut_into_terms_with_synonyms(question) if term[0] == MEANING}
-    if has_exactly_three_numbers_nearly_adding_up(question):
+    if has_three_numbers_nearly_but_not_adding_up(question):
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
@@ -76,10 +76,10 @@ def fold_question_and_find_meanings(question: str) -> FoldedQuestion:
     )
 
 
-def has_exactly_three_numbers_nearly_adding_up(question: str) -> bool:
+def has_three_numbers_nearly_but_not_adding_up(question: str) -> bool:
     """Returns whether a question has three numbers of which the greatest is nearly, not exactly, the sum of the others.
 
-    >>> [has_exactly_three_numbers_nearly_adding_up(f"8と5で{number}をとりたい") for number in (12, 13)]
+    >>> [has_three_numbers_nearly_but_not_adding_up(f"8と5で{number}をとりたい") for number in (12, 13)]
     [True, False]
     """
     numbers = sorted(map(int, find_numbers_without_counting_words(question)))

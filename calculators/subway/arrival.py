@@ -12,7 +12,7 @@ from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     PathAndAlternative,
     ascending_step_counts_of_complete_roll,
-    map_destinations_to_paths_of_two_line_sets,
+    map_destinations_to_best_path_and_one_by_other_lines,
 )
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
 from calculators.subway.state import DICE, PROTECTED, State, StationCode
@@ -115,7 +115,11 @@ def map_sure_destinations_to_paths_of_two_line_sets(
     are not entered.
     """
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
-    return {} if start is None or not steps else map_destinations_to_paths_of_two_line_sets(state.board, start, steps)
+    return (
+        {}
+        if start is None or not steps
+        else map_destinations_to_best_path_and_one_by_other_lines(state.board, start, steps)
+    )
 
 
 def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> StationCode | None:

@@ -146,8 +146,8 @@ class PathAndAlternative(NamedTuple):
 def find_paths_of_two_line_sets_or_none_if_unreachable(
     board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...], station_code: StationCode
 ) -> PathAndAlternative | None:
-    """Returns the entry of one station in `map_destinations_to_paths_of_two_line_sets`; None if no number of steps
-    reaches it."""
+    """Returns the entry of one station in `map_destinations_to_best_path_and_one_by_other_lines`; None if no number of
+    steps reaches it."""
     reached_by_steps = map_step_counts_to_stations_turning_back_only_at_dead_ends(board, start_code)
     leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
     paths = [
@@ -167,7 +167,7 @@ def select_first_paths_of_two_line_sets(sorted_paths: Sequence[WalkPath]) -> Pat
 
 
 @lru_cache(maxsize=256)
-def map_destinations_to_paths_of_two_line_sets(
+def map_destinations_to_best_path_and_one_by_other_lines(
     board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...]
 ) -> dict[StationCode, PathAndAlternative]:
     """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board

@@ -118,7 +118,7 @@ def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
         yield from check_path_length_allowed_by_possible_dice(rolled_state, move)
     else:
         yield from check_named_station_reachable_by_possible_dice(rolled_state, move)
-    yield from check_walk_obeys_stalking_ban_unless_only_destination(rolled_state, move)
+    yield from check_walk_does_not_follow_last_victim_unless_only_destination(rolled_state, move)
     yield from check_named_seat_can_lose_bead_at_station(rolled_state, move)
 
 
@@ -188,7 +188,7 @@ def check_path_length_allowed_by_possible_dice(state: State, move: MoveAlongPath
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
-def check_walk_obeys_stalking_ban_unless_only_destination(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_walk_does_not_follow_last_victim_unless_only_destination(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
     if station_of_movers_last_turn_victim_if_stalking_barred(state) != move.station:
         return
@@ -314,7 +314,9 @@ def state_to_score_with_turn_at_first_seat(state: State) -> State:
     return replace(state, table=replace(state.table, turn=1), robbed=None)
 
 
-def apply_departure_or_end_game(state: State, table_after_departure: TableSettings) -> Judgement[State]:
+def apply_departure_or_end_game_after_last_round(
+    state: State, table_after_departure: TableSettings
+) -> Judgement[State]:
     """Returns the state after a player has left; their beads and pawn stay on the board (subway.leave).
 
     Before the first turn, the last seat without a start chooses next. The game ends if the one who left had the last

@@ -34,7 +34,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         check_lists_and_seats_not_beyond_player_count,
         check_stations_on_board,
         check_beads_within_station_capacity,
-        check_bead_of_any_seat_under_every_pawn_once_entered,
+        check_bead_under_each_pawn_once_all_beads_entered,
         check_dice_styles_of_seats_distinct,
         check_dice_count_within_style_or_two,
         check_two_lines_complete_for_bonus_once_all_beads_entered,
@@ -108,7 +108,7 @@ def check_beads_within_station_capacity(state: State) -> list[Violation]:
     return found
 
 
-def check_bead_of_any_seat_under_every_pawn_once_entered(state: State) -> list[Violation]:
+def check_bead_under_each_pawn_once_all_beads_entered(state: State) -> list[Violation]:
     """Checks that a bead of some seat lies under every pawn (clause subway.place), once the beads of all seats are
     entered."""
     if not state.are_all_beads_entered:

@@ -65,7 +65,7 @@ MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "pl
 COLUMNS = "ABCD"
 
 
-def parse_seat_state_with_omitted_gauge_and_score_as_zero(raw_text: str | Span) -> SeatState:
+def parse_seat_state_gauge_and_score_omitted_zero_dash_none(raw_text: str | Span) -> SeatState:
     """Parses `h2.g3.s4.down`, in any order; `-` alone is a seat with nothing.
 
     A gauge or score that is left out is 0; `g-` and `s-` are not entered. Raises Unreadable for a part that is repeated
@@ -301,7 +301,7 @@ def format_move(move: Move) -> str:
 ENTRIES = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_seat_state_with_omitted_gauge_and_score_as_zero,
+        parse_text=parse_seat_state_gauge_and_score_omitted_zero_dash_none,
         format_value=format_seat_state_without_zeros_or_dash_if_nothing,
         default=None,
         example="h2.g3.s4.down",

@@ -22,7 +22,7 @@ from calculators.vectron.settlement import (
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
-    settle_and_record_nonfinal_round_keeping_mover,
+    settle_nonfinal_round_and_reset_for_next_keeping_mover,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -209,7 +209,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
     if card in remaining_hand:
         remaining_hand.remove(card)
     knowledge, assumed = (
-        knowledge.remove_card_from_zone_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER),
+        knowledge.remove_card_or_record_departure_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER),
         (*state_before.assumed_cards, *newly_assumed),
     )
     state_after = replace(state_before, hand=tuple(remaining_hand) or None, knowledge=knowledge, assumed_cards=assumed)
@@ -288,7 +288,7 @@ def end_turn_or_game_with_due_settlement_unless_entries_missing(
             state=replace(state_to_settle, knowledge=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
     state_after = begin_next_seats_turn_with_hand_unknown(
-        settle_and_record_nonfinal_round_keeping_mover(state_to_settle)
+        settle_nonfinal_round_and_reset_for_next_keeping_mover(state_to_settle)
     )
     return StepOutcome(
         state=state_after,

@@ -292,7 +292,7 @@ def message_facts_of_action_cards_in_rows_hands_and_whole_game(state: State) -> 
     }
 
 
-def check_mover_lying_piece_fits_phase_and_used_cards(state: State) -> Iterator[Violation]:
+def check_mover_with_lying_piece_has_not_played_or_used(state: State) -> Iterator[Violation]:
     """Checks that a seat to move with a lying piece has used no card and has no hand card to place (vectron.forced).
 
     The piece stands up in its first move.
@@ -347,7 +347,7 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_hand_not_empty_or_too_large_for_phase,
     check_no_seat_has_more_known_cards_than_hand_limit,
     check_rows_hands_and_entered_deck_fit_box,
-    check_mover_lying_piece_fits_phase_and_used_cards,
+    check_mover_with_lying_piece_has_not_played_or_used,
     check_used_card_count_fits_phase_and_row,
 )
 

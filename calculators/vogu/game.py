@@ -60,6 +60,6 @@ RULES: Game[State, Move] = Game(
     calculate_score=score.calculate_final_or_projected_scores_and_winner_if_known,
     calculate_current_score=score.score_seats_with_known_values_by_revealed_or_final_cards,
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
-    ruling_dependent_outcome_of_each_move=play.possible_values_after_each_legal_move,
+    ruling_dependent_outcome_of_each_move=play.possible_values_by_contact_order_for_each_move,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

@@ -106,14 +106,14 @@ def describe_move(state: State, move: Move) -> Message:
         return describe_reveal_and_discard(move)
     row, col = move.cell
     return message(
-        f"vogu.move.place.{name_side_outside_layout_or_inside(state.board or (), move.cell)}",
+        f"vogu.move.place.{name_side_or_corner_outside_layout_or_inside(state.board or (), move.cell)}",
         face=list_edge_code_or_dashes_of_each_side(move.face),
         col=col + 1,
         row=row + 1,
     )
 
 
-def name_side_outside_layout_or_inside(board: Board, cell: Cell) -> str:
+def name_side_or_corner_outside_layout_or_inside(board: Board, cell: Cell) -> str:
     """Names the place of a cell relative to a layout: `inside`, a side (`above`, `below`, `left`, `right`), or a corner
     (`above.left`, …); `inside` for an empty layout."""
     if not board:

@@ -62,7 +62,7 @@ def parse_first_letter_as_colour_or_raise(span: Span) -> str:
     return letter
 
 
-def parse_card_colours_and_token(card_span: Span) -> Card:
+def parse_one_or_two_card_colours_and_token(card_span: Span) -> Card:
     """Parses `GWg` as two colours and the colour of the token, `W` as a half-entered card."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
@@ -75,7 +75,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_card_colours_and_token(item) for item in split_items_or_empty_if_dash(raw_text))
+    return tuple(parse_one_or_two_card_colours_and_token(item) for item in split_items_or_empty_if_dash(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:

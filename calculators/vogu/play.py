@@ -259,7 +259,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
     for removed_count, card in enumerate(
         (*list_hand_cards_used_by_move_without_unknown_discard(move), *unknown_discard)
     ):
-        knowledge = knowledge.remove_card_from_zone_publicly(
+        knowledge = knowledge.remove_card_or_record_departure_publicly(
             state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER
         )
     turn = state_before.table.turn % state_before.table.players + 1
@@ -426,7 +426,9 @@ class ValuesBeforeAndAfter(NamedTuple):
     possible_after: tuple[Values, ...]
 
 
-def possible_values_after_each_legal_move(state: State, legal_moves: Sequence[Move]) -> Iterator[ValuesBeforeAndAfter]:
+def possible_values_by_contact_order_for_each_move(
+    state: State, legal_moves: Sequence[Move]
+) -> Iterator[ValuesBeforeAndAfter]:
     """Yields what a ruling can change of each legal move's outcome: the values before it and those it can lead to.
 
     A reveal does not change the values.

@@ -66,7 +66,7 @@ def build_score_line_of_colour_times_token_factor(
     return CODES.build_score_line(line_code, points, params, CLAUSES_OF_TOKENS.get(min(token_count, 2), ""))
 
 
-def score_lines_of_held_colours_or_none_if_value_unknown(
+def score_lines_with_token_factors_or_none_if_value_unknown(
     seat_cards: SeatCards, colour_values: Values, line_code: str = COUNTED
 ) -> tuple[ScoreLine, ...] | None:
     """Builds a score line for each colour on the cards, in the order of COLOURS; None if a value is unknown."""
@@ -98,7 +98,7 @@ def calculate_final_or_projected_scores_and_winner_if_known(state: State) -> Sco
     """
     values = state.values or NO_VALUES
     lines_by_seat = {
-        name: score_lines_of_held_colours_or_none_if_value_unknown(cards or (), values)
+        name: score_lines_with_token_factors_or_none_if_value_unknown(cards or (), values)
         for name, cards in state.cards_by_staying_seat
         if has_seat_enough_whole_cards_to_be_scored(state, cards)
     }
@@ -132,7 +132,7 @@ def score_seats_with_known_values_by_revealed_or_final_cards(state: State) -> Sc
         return calculate_final_or_projected_scores_and_winner_if_known(state)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     lines_by_seat = [
-        (name, score_lines_of_held_colours_or_none_if_value_unknown(cards or (), values, SHOWN))
+        (name, score_lines_with_token_factors_or_none_if_value_unknown(cards or (), values, SHOWN))
         for name, cards in state.cards_by_staying_seat
     ]
     return ScoresAndWinners(seats=tuple(SeatScore(name, lines) for name, lines in lines_by_seat if lines is not None))

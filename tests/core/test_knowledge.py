@@ -110,7 +110,11 @@ def test_knowledge_verdict_matches_all_possible_deals(
             known, size = known.add_card_to_zone_publicly("p1", card), size + 1
         elif left := hands_after_card_leaves(hands, card):
             assert can_first_seat_hold(known, size, card)
-            hands, known, size = left, known.remove_card_from_zone_publicly("p1", card, size, CARD_MATCHER), size - 1
+            hands, known, size = (
+                left,
+                known.remove_card_or_record_departure_publicly("p1", card, size, CARD_MATCHER),
+                size - 1,
+            )
         else:
             assert not can_first_seat_hold(known, size, card)
     needed_cards = tuple(sorted(needed, key=lambda card: (card == "x", -len(card))))
@@ -142,7 +146,7 @@ def test_private_cards_are_tracked_but_never_written() -> None:
     )
     assert not can_first_seat_hold(known, 2, "a2")
     assert HOLDS_PARAMETER.canonical_text(known.public_zones) == "p1.a1"
-    later = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER)
+    later = known.remove_card_or_record_departure_publicly("p1", "b1", 2, CARD_MATCHER)
     assert not can_first_seat_hold(later, 1, "b1")
     assert HOLDS_PARAMETER.canonical_text(later.public_zones) == "p1.a1"
     assert known.cleared() == Knowledge()
@@ -178,7 +182,7 @@ def test_zone_summary_has_known_unknown_and_excluded_cards() -> None:
         NOTHING_KNOWN.next_turn()
         .add_card_to_zone_publicly("p1", "a1")
         .add_card_to_zone_publicly("p1", "b1")
-        .remove_card_from_zone_publicly("p1", "x", 4, CARD_MATCHER)
+        .remove_card_or_record_departure_publicly("p1", "x", 4, CARD_MATCHER)
         .knowledge_with_zone_publicly_lacking_card("p1", "b2")
     )
     summary = summarize_zone_known_to_asker(known, "p1", 3, str)

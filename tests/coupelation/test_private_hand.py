@@ -16,7 +16,7 @@ from calculators.coupelation.notation import (
 from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none_if_flip_unknown
 from calculators.coupelation.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
-    private_hand_and_facedown_numbers_after_move,
+    private_hand_after_action_with_known_exchange_gain,
 )
 from calculators.coupelation.state import Draw, State
 from tests.engine import parse_table_rows
@@ -66,7 +66,7 @@ def test_private_hand_is_updated_after_move(
     assert not isinstance(move, Draw)
     state_after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     assert state_after is not None
-    hand = private_hand_and_facedown_numbers_after_move(
+    hand = private_hand_after_action_with_known_exchange_gain(
         parse_private_hand_and_known_facedown_cards(hand_text_before),
         state_before=state,
         move=move,

@@ -86,7 +86,7 @@ DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] 
         if draft.reserve_excess_after_take_or_0(state) > 0
         else draft.draft_taking_reserve_card_into_only_cell_restarting_payment(state, face)
     ),
-    "number": lambda draft, _, face: draft.draft_with_card_entered_as_number_or_payment(face),
+    "number": lambda draft, _, face: draft.draft_with_number_replaced_or_take_payment_continued(face),
     "paid": lambda draft, _, face: draft.draft_toggling_second_payment_card_or_removing_all(face),
 }
 DRAFTS_AFTER_CHANGES = f"""

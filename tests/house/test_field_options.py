@@ -14,7 +14,7 @@ from calculators.coupelation.state import Card as CoupelationCard
 from calculators.coupelation.state import Take, Up
 from calculators.coupelation.unfinished import TurnDraft
 from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
-from calculators.scout.unfinished import MoveDraft, list_all_kind_options_with_refusals, list_side_options
+from calculators.scout.unfinished import MoveDraft, list_all_move_kinds_with_refusals, list_side_options
 from calculators.scout.unfinished import list_next_card_or_other_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_style_options
 from calculators.subway.state import ChooseStart
@@ -40,11 +40,11 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
         case Reveal():
             yield list_colours_of_revealed_card_as_token_options(state, move.card_with_token), move.colour
         case SeenShow():
-            yield list_all_kind_options_with_refusals(state), "show"
+            yield list_all_move_kinds_with_refusals(state), "show"
             for index, number in enumerate(top_numbers(move.cards)):
                 yield list_scout_number_options(state, MoveDraft(cards=move.cards[:index])), number
         case SeenScout() | SeenScoutAndShow():
-            yield list_all_kind_options_with_refusals(state), "both" if isinstance(move, SeenScoutAndShow) else "scout"
+            yield list_all_move_kinds_with_refusals(state), "both" if isinstance(move, SeenScoutAndShow) else "scout"
             yield list_side_options(state), move.side
         case ChooseStart() if move.style is not None:
             yield list_style_options(state, state.table.turn), move.style
@@ -89,7 +89,7 @@ def test_scout_options_of_no_legal_move_are_marked_impossible() -> None:
     numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(Card(5),)))}
     assert 10 not in numbers, "three players have no 10"
     assert [n for n, one in numbers.items() if one.can_be_legal] == [4, 5, 6]
-    assert [one.violations[0].code for one in list_all_kind_options_with_refusals(three) if one.violations] == [
+    assert [one.violations[0].code for one in list_all_move_kinds_with_refusals(three) if one.violations] == [
         "scout.move.spent"
     ]
 

@@ -14,7 +14,7 @@ from calculators.reading import SENTENCE_LENGTH, Reading, SentenceReading, read_
 from calculators.reading.finding import find_top_explanations_best_first
 from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
 from calculators.reading.letters import (
-    find_numbers_splitting_digits_above_highest,
+    find_numbers_by_script_splitting_above_highest,
     fold_width_case_and_katakana_of_sentence,
 )
 from calculators.reading.words import MOST_TRIED, WordLattice
@@ -401,7 +401,7 @@ def test_malformed_pattern_is_refused() -> None:
 
 
 def test_consecutive_tens_are_separate_numbers() -> None:
-    assert [number for _, _, number in find_numbers_splitting_digits_above_highest("三十十", 50)] == [
+    assert [number for _, _, number in find_numbers_by_script_splitting_above_highest("三十十", 50)] == [
         30,
         10,
     ]

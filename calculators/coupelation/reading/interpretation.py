@@ -30,7 +30,7 @@ ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
 ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
 
 
-def split_tower_text_into_rows_of_numbers_and_x(text: str) -> Rows:
+def split_tower_notation_into_rows_without_card_marks(text: str) -> Rows:
     return (
         [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
         if text and text != "-"
@@ -251,7 +251,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     If the two towers conflict, both are yielded.
     """
     query = build_followed_position_query_with_described_players_and_reserve(described_table, context)
-    current_rows = split_tower_text_into_rows_of_numbers_and_x(context.position.get("tower", ""))
+    current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
     turn = next(
         (turn for turn in described_table.turns if turn.action),
         described_table.turns[0] if described_table.turns else DescribedTurn(),
@@ -313,7 +313,7 @@ def interpret_as_played_turns_listing_missing_parts(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
-    rows = split_tower_text_into_rows_of_numbers_and_x(context.position.get("tower", "25"))
+    rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", "25"))
     moves: list[str] = []
     missing: list[str] = []
     for turn in described_table.turns:

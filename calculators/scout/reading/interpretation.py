@@ -79,7 +79,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(described_table, context)
 
 
-def position_query_with_described_players_hand_and_table(
+def update_position_query_with_described_players_hand_and_table(
     context: ReadingContext, described_table: DescribedTable
 ) -> dict[str, str]:
     """Returns the current table of the followed game, updated with what the sentence says. A hand in the sentence
@@ -97,7 +97,7 @@ def position_query_with_described_players_hand_and_table(
     return query
 
 
-def find_conflicts_of_active_set_or_player_count_with_followed_game(
+def find_conflicts_of_described_table_with_followed_game(
     described_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns where the sentence contradicts the followed game."""
@@ -116,9 +116,9 @@ def interpret_as_question_which_moves_are_legal(
 ) -> Interpretation:
     return Interpretation(
         view="moves",
-        query=position_query_with_described_players_hand_and_table(context, described_table),
+        query=update_position_query_with_described_players_hand_and_table(context, described_table),
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
-        conflicts=find_conflicts_of_active_set_or_player_count_with_followed_game(described_table, context),
+        conflicts=find_conflicts_of_described_table_with_followed_game(described_table, context),
         implausibility=described_table.implausibility,
     )
 
@@ -145,8 +145,8 @@ def interpret_as_move_check_with_move_missing_if_none_described(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
     """Returns the question whether moves are legal at the table of the sentence."""
-    conflicts = find_conflicts_of_active_set_or_player_count_with_followed_game(described_table, context)
-    query = position_query_with_described_players_hand_and_table(context, described_table)
+    conflicts = find_conflicts_of_described_table_with_followed_game(described_table, context)
+    query = update_position_query_with_described_players_hand_and_table(context, described_table)
     missing = []
     if "table" not in query:
         missing.append("table")

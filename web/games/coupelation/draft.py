@@ -17,7 +17,7 @@ from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_
 from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
-from calculators.coupelation.private_hand import private_hand_and_facedown_numbers_after_move
+from calculators.coupelation.private_hand import private_hand_after_action_with_known_exchange_gain
 from calculators.coupelation.state import HAND_FULL, Card, Cell, Draw, Move, PrivateHand, State
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
 from calculators.coupelation.unfinished import TurnDraft, is_draft_text, parse_draft_leniently
@@ -145,7 +145,7 @@ class DraftTurn:
         if private_hand is None or action is None or state_after is None:
             return private_hand
         number = self.draft.number
-        return private_hand_and_facedown_numbers_after_move(
+        return private_hand_after_action_with_known_exchange_gain(
             private_hand,
             state_before=self.state,
             move=action,
@@ -227,7 +227,7 @@ def draft_after_action_number_mark_or_count_or_raise(draft: TurnDraft, state: St
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
         case FaceValue():
-            return draft.draft_with_card_entered_as_number_or_payment(value.face)
+            return draft.draft_with_number_replaced_or_take_payment_continued(value.face)
     raise ValueError(value)
 
 

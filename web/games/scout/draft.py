@@ -23,7 +23,7 @@ from calculators.scout.unfinished import (
     MoveDraft,
     find_refusals_of_draft_kind_whatever_its_cards,
     is_draft_text,
-    list_all_kind_options_with_refusals,
+    list_all_move_kinds_with_refusals,
     list_next_card_or_other_number_options,
     list_side_options,
     parse_draft_leniently,
@@ -193,14 +193,14 @@ def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: M
             is_selected=draft.kind == option.value,
             is_dimmed=not option.can_be_legal and draft.kind != option.value,
         )
-        for option in list_all_kind_options_with_refusals(state)
+        for option in list_all_move_kinds_with_refusals(state)
     )
 
 
 def build_next_seat_move_kind_tabs_dimming_impossible(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs_dimming_impossible(say, state_after, MoveDraft())
-    values = (NextSeatMoveValue(option.value) for option in list_all_kind_options_with_refusals(state_after))
+    values = (NextSeatMoveValue(option.value) for option in list_all_move_kinds_with_refusals(state_after))
     return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import SetKindWord, name_set_kind_or_empty_if_no_cards
+from calculators.scout.compare import SetKindWord, name_set_kind_none_if_no_set_empty_if_no_cards
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
@@ -60,7 +60,7 @@ def build_set_picture(
     return SetPicture(
         scene=scene_of_row(table_scene, row, label or format_numbers(say, cards) or say("scout.table.none")),
         cards=cards,
-        kind=name_set_kind_or_empty_if_no_cards(numbers) if 0 not in numbers else "",
+        kind=name_set_kind_none_if_no_set_empty_if_no_cards(numbers) if 0 not in numbers else "",
         seat=format_seat_code(owner_seat_number) if owner_seat_number else "",
     )
 

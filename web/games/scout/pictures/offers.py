@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import SetKindWord, name_set_kind_or_empty_if_no_cards
+from calculators.scout.compare import SetKindWord, name_set_kind_none_if_no_set_empty_if_no_cards
 from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.sets import (
     FIRST,
@@ -172,7 +172,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_co
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown_numbers,
-        kind=name_set_kind_or_empty_if_no_cards(shown_numbers),
+        kind=name_set_kind_none_if_no_set_empty_if_no_cards(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,

@@ -14,7 +14,7 @@ from calculators.vogu.contacts import (
     list_contacts_in_resolution_order_with_values_if_known,
     map_order_dependent_colours_to_known_values,
 )
-from calculators.vogu.moves import name_side_outside_layout_or_inside
+from calculators.vogu.moves import name_side_or_corner_outside_layout_or_inside
 from calculators.vogu.notation import format_face
 from calculators.vogu.play import list_possible_placement_values_in_entered_or_any_order
 from calculators.vogu.state import (
@@ -322,7 +322,7 @@ def describe_place_and_edges_of_laid_card(say: Speaker, state: State, cell: Cell
 def name_cell_by_column_and_row_or_side_outside(say: Speaker, state: State, cell: Cell) -> str:
     """Names a cell as moves do: column and row from 1, or the side of the layout outside which it is."""
     return say(
-        f"vogu.where.{name_side_outside_layout_or_inside(state.board or (), cell)}",
+        f"vogu.where.{name_side_or_corner_outside_layout_or_inside(state.board or (), cell)}",
         col=cell[1] + 1,
         row=cell[0] + 1,
     )
