@@ -101,7 +101,7 @@ lock: .venv/tools
 	@$(NPM) install --package-lock-only --ignore-scripts --no-audit --no-fund
 	@$(LINT_NPM) install --prefix scripts/lint --package-lock-only --ignore-scripts --no-audit --no-fund
 
-# What `make test` tries little of (tests/run_length.py): a thousand turns told while workers are killed, 40,000 changed
+# What `make test` tries little of (tests/run_length.py): a thousand turns entered while workers are killed, 40,000 changed
 # queries, games played against second implementations, every page and sheet in both languages and all windows; then whole
 # games by touch, in three engines, each for TIME seconds: make long TIME=3600 SEED=monday
 LONG := tests/house tests/house/long.py tests/live tests/search tests/serving tests/serving/long.py tests/trust \

@@ -12,7 +12,7 @@ from calculators.core.corrections import CORRECT, is_correction_text
 from calculators.core.game import AnyGame, Game, Move, State
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
 from calculators.core.record_entries import RecordEntryKind, allow_record_entries
-from calculators.core.replay import ReplayStep, list_turn_end_numbers
+from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, TableSettings, Violation
 
 LEAVE = "leave"
@@ -104,7 +104,7 @@ def judge_departure_before_unfinished_turn_dropping_own_moves(
     departure.
     """
     move_texts = tuple(step.move for step in legal_steps)
-    turn_ends = list_turn_end_numbers(game, legal_steps)
+    turn_ends = list_numbers_of_legal_moves_surely_ending_turn(game, legal_steps)
     turn_start = turn_ends[-1] if turn_ends else 0
     unfinished_turn = legal_steps[turn_start:]
     if not unfinished_turn or unfinished_turn[-1].after is None:

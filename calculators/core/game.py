@@ -12,7 +12,7 @@ from calculators.core.knowledge import HandSummary
 from calculators.core.parameters import (
     COMMON_NAMES,
     Parameter,
-    build_table_of_players_turn_names_and_rulings,
+    build_table_from_common_parameters,
     declare_common_parameters,
 )
 from calculators.core.parsing import QueryReader, format_seat_code
@@ -236,7 +236,7 @@ class Game(Generic[State, Move]):
     def build_state_from_all_parameter_values(self, parameter_values: Mapping[str, Any]) -> State:
         """Builds the state from the values of all declared parameters, by name."""
         return self.build_state(
-            build_table_of_players_turn_names_and_rulings(parameter_values),
+            build_table_from_common_parameters(parameter_values),
             tuple(parameter_values[p.name] for p in self.seat_parameters),
             parameter_values,
         )

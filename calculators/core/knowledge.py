@@ -7,8 +7,8 @@ how two cards compare (`CardMatcher`) and how a card is written; everything else
 - `remove_card_or_record_departure_publicly(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It
 is one of the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`). -
 `knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown cards
-there was such a card. - `merge_private_cards_or_replace_zone_with_departures(zone, cards)`: cards that only the asker
-knows (`hand`, `mine`). They narrow the answers here, are updated in the same way, and are never written. -
+there was such a card. - `merge_private_cards_or_replace_held_cards_if_departures(zone, cards)`: cards that only the
+asker knows (`hand`, `mine`). They narrow the answers here, are updated in the same way, and are never written. -
 `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
@@ -213,7 +213,9 @@ class Knowledge(Generic[C]):
             zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
-    def merge_private_cards_or_replace_zone_with_departures(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
+    def merge_private_cards_or_replace_held_cards_if_departures(
+        self, zone_name: str, cards: Iterable[C]
+    ) -> Knowledge[C]:
         """Adds cards that only the asker knows to be in a zone; a card that is already held there is not added again.
 
         If a card has left the zone unseen, the given cards replace the held ones.

@@ -161,7 +161,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     )
 
 
-def build_table_of_players_turn_names_and_rulings(parameter_values: Mapping[str, Any]) -> TableSettings:
+def build_table_from_common_parameters(parameter_values: Mapping[str, Any]) -> TableSettings:
     """Builds the table from the values of all declared parameters, of which it takes the common ones."""
     return TableSettings(
         parameter_values["players"],

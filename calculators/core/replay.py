@@ -286,7 +286,7 @@ def truncate_verdict_after_legal_move(game: AnyGame, verdict: Verdict, legal_mov
     )
 
 
-def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
+def list_numbers_of_legal_moves_surely_ending_turn(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """Returns the numbers (1-based) of the legal moves that end a turn."""
     return tuple(
         number for number, step in enumerate(steps, 1) if step.legal and is_surely_between_turns_after_step(game, step)
@@ -337,7 +337,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     turn_end = next(
         (
             number
-            for number in list_turn_end_numbers(game, steps)
+            for number in list_numbers_of_legal_moves_surely_ending_turn(game, steps)
             if number > turn_start_index and not is_correction_text(steps[number - 1].move)
         ),
         None,

@@ -43,7 +43,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, format_cell_target, format_cell_targets
 from calculators.coupelation.tower_checks import (
-    check_25_has_at_most_three_cards_on_each_side_if_ruled,
+    check_25_not_just_turned_up_is_middle_of_bottom_row_if_ruled,
     check_bottom_row_not_too_wide,
     check_bottom_row_without_gaps,
     check_cards_supported,
@@ -352,7 +352,7 @@ POSITION_CHECKS = (
     check_entered_tower_not_empty,
     check_bottom_row_without_gaps,
     check_bottom_row_not_too_wide,
-    check_25_has_at_most_three_cards_on_each_side_if_ruled,
+    check_25_not_just_turned_up_is_middle_of_bottom_row_if_ruled,
     check_tower_has_at_most_seven_rows,
     check_cards_supported,
     check_top_is_empty_or_finish_card_unless_first_game,

@@ -29,7 +29,7 @@ def merge_private_hand_into_zone_or_replace_if_any_departed(
         private_zones=set_named_zone(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zones_without_facts=True
         ),
-    ).merge_private_cards_or_replace_zone_with_departures(zone_name, cards)
+    ).merge_private_cards_or_replace_held_cards_if_departures(zone_name, cards)
 
 
 def latest_state_with_private_hand_of_start_held_in_its_seat_zone(start_state: State, latest_state: State) -> State:

@@ -152,7 +152,7 @@ def find_bead_placement_and_replaceable_seats(state: State, station_code: Statio
     unknown_parameters: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, parameter_names = classify_bead_replaceability(state, seat, station_code)
+            kind, parameter_names = classify_bead_as_robbable_protected_no_or_unknown(state, seat, station_code)
             seats_by_class.setdefault(kind, []).append(seat)
             unknown_parameters.update(dict.fromkeys(parameter_names))
     robbable = () if is_mover_isolated else tuple(seats_by_class["robbable"])
@@ -183,7 +183,7 @@ class ReplacementClass(NamedTuple):
     unknown_parameters: tuple[str, ...]
 
 
-def classify_bead_replaceability(
+def classify_bead_as_robbable_protected_no_or_unknown(
     state: State, bead_owner_seat_number: int, station_code: StationCode
 ) -> ReplacementClass:
     """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).

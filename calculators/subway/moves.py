@@ -42,7 +42,7 @@ def find_notices_when_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
-def drop_implied_robbed_seat_and_dice_or_add_only_free_dice_style(state: State, move: Move) -> Move:
+def drop_implied_seat_and_dice_or_add_style_if_one_free(state: State, move: Move) -> Move:
     """Returns the canonical form of a move.
 
     It leaves out the seat if only that one can lose a bead, and the dice that the table has already; it adds the dice

@@ -78,7 +78,7 @@ def build_move_refusal(
     )
 
 
-def check_mover_piece_not_lying_in_draw_phase(state: State, _: Move) -> Iterator[Violation]:
+def check_mover_piece_stands_in_draw_phase(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the piece of the seat to move does not lie; if it does, the seat cannot choose what it draws
     (vectron.forced)."""
     seat_code = format_seat_code(state.table.turn)
@@ -88,7 +88,7 @@ def check_mover_piece_not_lying_in_draw_phase(state: State, _: Move) -> Iterator
 
 def check_piece_stands_and_named_row_exists_not_known_empty(state: State, move: DrawFromRow) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
-    yield from check_mover_piece_not_lying_in_draw_phase(state, move)
+    yield from check_mover_piece_stands_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
         yield build_move_refusal("seat", {"seat": seat, "players": state.table.players})
@@ -102,14 +102,14 @@ def check_row_is_not_known_to_be_empty(state: State, seat_number: int) -> Iterat
         yield build_move_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
 
 
-def list_seat_options_of_row_to_draw_from(state: State) -> tuple[FieldOption[int], ...]:
+def list_option_of_each_seat_refused_if_row_empty(state: State) -> tuple[FieldOption[int], ...]:
     """Returns the seats as the owners of the row that a card is drawn from (vectron.draw)."""
     return tuple(
         build_field_option(number, check_row_is_not_known_to_be_empty(state, number)) for number in seat_numbers(state)
     )
 
 
-def check_mover_piece_not_known_standing_for_forced_draw(state: State, _: Move) -> Iterator[Violation]:
+def check_mover_piece_can_be_lying_for_forced_draw(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the piece of a seat with a forced draw lies; passes if the seat is not entered (vectron.forced)."""
     seat_number = state.table.turn
     seat_state = state.seats[seat_number - 1]
@@ -199,9 +199,9 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
-    DrawFromDeck: check_mover_piece_not_lying_in_draw_phase,
+    DrawFromDeck: check_mover_piece_stands_in_draw_phase,
     DrawFromRow: check_piece_stands_and_named_row_exists_not_known_empty,
-    ForcedDraw: check_mover_piece_not_known_standing_for_forced_draw,
+    ForcedDraw: check_mover_piece_can_be_lying_for_forced_draw,
     PlayCard: check_placed_card_can_be_in_hand_in_play_phase,
     MovePiece: check_next_card_exists_and_may_reach_cell,
     EndTurn: check_piece_was_moved_before_turn_ends,

@@ -225,7 +225,7 @@ def knowledge_with_private_hand_of_seat(
             state.knowledge,
             private_zones=set_named_zone(state.knowledge.private_zones, zone_name, zone, keep_zones_without_facts=True),
         )
-    return state.knowledge.merge_private_cards_or_replace_zone_with_departures(zone_name, entered_hand)
+    return state.knowledge.merge_private_cards_or_replace_held_cards_if_departures(zone_name, entered_hand)
 
 
 def max_mover_hand_size_counted_else_entered_else_dealt(state: State) -> int:

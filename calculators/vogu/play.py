@@ -33,7 +33,7 @@ from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, 
 from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero
 from calculators.vogu.refusals import (
     check_each_used_face_has_max_two_colours,
-    check_placed_card_can_be_in_hand_and_cell_is_free,
+    check_hand_can_hold_card_and_cell_is_free_and_adjacent,
     check_reveal_hand_cards_limit_and_token,
     list_hand_cards_used_by_move_without_unknown_discard,
     list_needed_faces_first,
@@ -70,7 +70,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     """
     if isinstance(move, PlaceCard):
         violations, effects = (
-            tuple(check_placed_card_can_be_in_hand_and_cell_is_free(state, move)),
+            tuple(check_hand_can_hold_card_and_cell_is_free_and_adjacent(state, move)),
             describe_contacts_changes_and_chosen_or_other_orders(state, move),
         )
     else:
@@ -86,11 +86,11 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         return Judgement(
             legal=True,
             effects=(*effects, message("vogu.end")),
-            end=state_after_legal_move_or_state_to_score(state, move),
+            end=next_state_or_state_to_score_after_last_turn(state, move),
             assumes=assumes,
         )
     return Judgement(
-        legal=True, effects=effects, after=state_after_legal_move_or_state_to_score(state, move), assumes=assumes
+        legal=True, effects=effects, after=next_state_or_state_to_score_after_last_turn(state, move), assumes=assumes
     )
 
 
@@ -235,7 +235,7 @@ def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) 
 # --- the state after a move -------------------------------------------------------------------------
 
 
-def state_after_legal_move_or_state_to_score(state_before: State, move: Move) -> State:
+def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move) -> State:
     """Returns the state after a legal move: the next seat's, without a hand, or the state to score after the last turn.
 
     The cells of a layout that grows above or to the left are counted from 0 again. At the end the last seat owns the

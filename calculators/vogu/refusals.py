@@ -45,7 +45,7 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
-def check_placed_card_can_be_in_hand_and_cell_is_free(state: State, placement: PlaceCard) -> Iterator[Violation]:
+def check_hand_can_hold_card_and_cell_is_free_and_adjacent(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement)
     yield from check_cell_is_free_and_adjacent(state, placement.cell)
@@ -60,7 +60,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     if cell in cells:
         turns_on_cell = [turn for turn in state.turns_so_far if turn.cell == cell]
         occupied: Params = {**facts, "face": list_edge_code_or_dashes_of_each_side(cells[cell])}
-        yield build_refusal_coded_as_turns_if_turns_contradicted(
+        yield build_refusal_with_turns_suffix_if_turns_contradicted(
             state,
             refusal_code="vogu.move.occupied",
             parameter_names=["move"],
@@ -91,7 +91,7 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
     if revealed_count >= REVEALED_LIMIT:
         facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
         reveal_turns = [turn for turn in state.turns_so_far if turn.seat == state.mover_code and turn.token]
-        yield build_refusal_coded_as_turns_if_turns_contradicted(
+        yield build_refusal_with_turns_suffix_if_turns_contradicted(
             state,
             refusal_code="vogu.move.four",
             parameter_names=[state.mover_code],
@@ -110,7 +110,7 @@ def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) ->
         available_colours = [colour for colour in colours if tokens_left[colour] > 0]
         code = "vogu.move.other" if available_colours else "vogu.move.stock"
         turns_with_token = [turn for turn in state.turns_so_far if turn.token == reveal.colour]
-        yield build_refusal_coded_as_turns_if_turns_contradicted(
+        yield build_refusal_with_turns_suffix_if_turns_contradicted(
             state,
             refusal_code=code,
             parameter_names=["move"],
@@ -119,7 +119,7 @@ def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) ->
         )
 
 
-def build_refusal_coded_as_turns_if_turns_contradicted(
+def build_refusal_with_turns_suffix_if_turns_contradicted(
     state: State,
     *,
     refusal_code: str,
@@ -180,7 +180,7 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
                 "have": held_count,
                 "need": needed_cards.count(card),
             }
-        yield build_refusal_coded_as_turns_if_turns_contradicted(
+        yield build_refusal_with_turns_suffix_if_turns_contradicted(
             state,
             refusal_code=refusal_code,
             parameter_names=["move", "hand"],

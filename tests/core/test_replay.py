@@ -13,7 +13,7 @@ from calculators.core.replay import (
     Verdict,
     build_game_progress_after_played_moves,
     follow_game_until_illegal_or_undecided_move,
-    list_turn_end_numbers,
+    list_numbers_of_legal_moves_surely_ending_turn,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
     splice_reentered_turn_or_none_if_incomplete,
@@ -184,7 +184,7 @@ def test_turn_end_numbers_are_listed_for_multi_move_turns(
     game: AnyGame, moves: list[int], turn_ends: tuple[int, ...]
 ) -> None:
     steps = replay_moves_until_illegal_or_undecided(game, PILE_OF_EIGHT_STATE, moves).steps if moves else ()
-    assert list_turn_end_numbers(game, steps) == turn_ends
+    assert list_numbers_of_legal_moves_surely_ending_turn(game, steps) == turn_ends
 
 
 def test_verdict_on_first_moves_equals_replay_of_them() -> None:

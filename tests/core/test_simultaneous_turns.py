@@ -10,7 +10,7 @@ from calculators.core.game import AnyGame, Game
 from calculators.core.replay import (
     count_record_turns_including_incomplete_last,
     follow_game_until_illegal_or_undecided_move,
-    list_turn_end_numbers,
+    list_numbers_of_legal_moves_surely_ending_turn,
 )
 from calculators.core.types import Judgement, TableSettings
 from tests.core.pile import PILE, State
@@ -44,7 +44,10 @@ def test_simultaneous_turn_has_one_move_per_player(players: int) -> None:
     start, moves = State(table=TableSettings(players), pile=99), [1] * (2 * players + 1)
     followed = follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, moves)
     assert followed.verdict is not None
-    assert list_turn_end_numbers(SIMULTANEOUS_PILE_GAME, followed.verdict.steps) == (players, 2 * players)
+    assert list_numbers_of_legal_moves_surely_ending_turn(SIMULTANEOUS_PILE_GAME, followed.verdict.steps) == (
+        players,
+        2 * players,
+    )
     assert count_record_turns_including_incomplete_last(SIMULTANEOUS_PILE_GAME, moves, players) == 3
     assert followed.state.pile == 99 - 2 * players
 

@@ -18,7 +18,7 @@ from calculators.scout.unfinished import MoveDraft, list_all_move_kinds_with_ref
 from calculators.scout.unfinished import list_next_card_or_other_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_style_options
 from calculators.subway.state import ChooseStart
-from calculators.vectron.refusals import list_seat_options_of_row_to_draw_from
+from calculators.vectron.refusals import list_option_of_each_seat_refused_if_row_empty
 from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
 from calculators.vogu.unfinished import list_colours_of_revealed_card_as_token_options, list_edge_options
@@ -49,7 +49,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
         case ChooseStart() if move.style is not None:
             yield list_style_options(state, state.table.turn), move.style
         case DrawFromRow():
-            yield list_seat_options_of_row_to_draw_from(state), move.seat
+            yield list_option_of_each_seat_refused_if_row_empty(state), move.seat
         case Up() if isinstance(move.face, int):
             yield list_number_options(state, (move.row, move.col)), move.face
         case Take():
@@ -101,7 +101,7 @@ def test_subway_style_of_another_seat_is_marked_impossible() -> None:
 
 
 def test_empty_vectron_row_is_marked_impossible_to_draw_from() -> None:
-    options = list_seat_options_of_row_to_draw_from(read_state("vectron", "players=3&row1=D2&row2=-"))
+    options = list_option_of_each_seat_refused_if_row_empty(read_state("vectron", "players=3&row1=D2&row2=-"))
     assert {one.value: one.can_be_legal for one in options} == {1: True, 2: False, 3: True}
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from calculators.core.replay import ReplayStep, list_turn_end_numbers
+from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
 from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
@@ -390,7 +390,10 @@ class RecordPart(NamedTuple):
 
 def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[RecordPart]:
     """Yields the rounds of a record, if its game has any; each begins after a turn that ended the round before."""
-    turn_ends, name_part = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
+    turn_ends, name_part = (
+        list_numbers_of_legal_moves_surely_ending_turn(page.answer.game, steps),
+        page.pages.paper.name_record_part,
+    )
     start_turns = (
         [0, *(turn for turn, end in enumerate(turn_ends[:-1], 1) if steps[end - 1].end is not None)]
         if turn_ends

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from calculators.core.game import AnyState
-from calculators.core.replay import list_turn_end_numbers
+from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import ScoresAndWinners
 from web.pieces import ProgressChart, build_progress_chart_or_none
 from web.table.page import Page
@@ -34,7 +34,7 @@ def sample_chart_values_or_empty_if_unchanged(
     if answer.verdict is None:
         return []
     steps = answer.verdict.legal_steps
-    ends = list_turn_end_numbers(answer.game, steps)
+    ends = list_numbers_of_legal_moves_surely_ending_turn(answer.game, steps)
     turn_interval = 1
     while len(ends) > max_samples_after_start * turn_interval:
         turn_interval *= 2

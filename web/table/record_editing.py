@@ -17,7 +17,7 @@ from calculators.core.replay import (
     Verdict,
     count_record_turns_including_incomplete_last,
     insert_turn_before_old_moves_keeping_their_meaning,
-    list_turn_end_numbers,
+    list_numbers_of_legal_moves_surely_ending_turn,
 )
 from web.pieces import Action, link_to
 from web.table.page import Page
@@ -85,7 +85,7 @@ def list_record_moves_undoing_edit_or_appending_pending_moves(page: Page) -> lis
 
 def list_move_counts_at_turn_ends_and_record_end(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
     """Returns after how many moves each turn of a record ends; the last turn may be unfinished."""
-    ends = list_turn_end_numbers(game, verdict.steps)
+    ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps)
     if verdict.played and (not ends or ends[-1] != verdict.played):
         ends = (*ends, verdict.played)
     return ends
@@ -115,7 +115,7 @@ def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count
     """Returns the address that enters again the turn that begins after `move_count` moves, or is unfinished there. What
     the game can prefill of it is prefilled."""
     game, verdict = page.answer.game, page.full_answer.verdict
-    ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
+    ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps) if verdict else ()
     start_move_count = max((end for end in ends if end <= move_count), default=0)
     record_moves = list_record_moves_undoing_edit_or_appending_pending_moves(page)[start_move_count:]
     turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
@@ -161,7 +161,11 @@ def link_to_undo_last_turn_of_legal_public_present_or_empty(page: Page) -> str:
     if not page.is_following_game or not is_at_present or answer.verdict is None or answer.verdict.legal is not True:
         return ""
     start_move_count = max(
-        (end for end in list_turn_end_numbers(answer.game, answer.verdict.steps) if end < answer.verdict.played),
+        (
+            end
+            for end in list_numbers_of_legal_moves_surely_ending_turn(answer.game, answer.verdict.steps)
+            if end < answer.verdict.played
+        ),
         default=0,
     )
     return page.links.link_to_this_view(move=page.first_moves_text(start_move_count), pick="")
@@ -241,7 +245,11 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
         return RecordNote(say("aside.head", n=count), say("aside.how"), actions)
     verdict = page.full_answer.verdict
     turn_number = (
-        sum(end <= pending_moves.after_move_count for end in list_turn_end_numbers(game, verdict.steps)) + 1
+        sum(
+            end <= pending_moves.after_move_count
+            for end in list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps)
+        )
+        + 1
         if verdict
         else 1
     )
@@ -260,7 +268,7 @@ def find_turn_where_record_breaks_or_none(page: Page) -> RecordBreak | None:
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
         return None
-    ends = list_turn_end_numbers(game, verdict.steps)
+    ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps)
     start_move_count = max(ends, default=0)
     return RecordBreak(
         len(ends) + 1,
@@ -345,7 +353,7 @@ def list_turns_contradicting_each_other(page: Page) -> tuple[ContradictingTurn, 
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()
     contradiction = next((v.params for v in verdict.violations if "earlier" in v.params), None)
-    start_move_counts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
+    start_move_counts = (0, *list_numbers_of_legal_moves_surely_ending_turn(page.answer.game, verdict.steps))
     turn_numbers = (*contradiction["earlier"], contradiction["turn"]) if contradiction else ()
     return tuple(
         ContradictingTurn(

@@ -322,7 +322,7 @@ def interpret_as_played_turns_listing_missing_parts(
         moves.append(move_text)
         missing += missing_fields
         if not missing_fields:
-            rows = rows_after_up_or_down_move_else_unchanged(rows, move_text)
+            rows = rows_after_face_up_or_down_placement_else_unchanged(rows, move_text)
     conflicts: tuple[Meaning, ...] = ()
     if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
@@ -415,7 +415,7 @@ def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Ro
     return DraftAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
 
 
-def rows_after_up_or_down_move_else_unchanged(rows: Rows, move_text: str) -> Rows:
+def rows_after_face_up_or_down_placement_else_unchanged(rows: Rows, move_text: str) -> Rows:
     """Returns the tower after a card was placed at a cell; unchanged for any other action."""
     action_kind, card, *cell_parts = move_text.split(".")
     if action_kind not in ("up", "down"):

@@ -267,7 +267,7 @@ def format_turn_by_places_or_as_seen_if_unplaced(
         side = "left"
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, missing_fields = "?", ["move.side"]
-    place = described_place_of_scouted_card_or_0(turn, hand) if hand else 0
+    place = find_described_place_of_scouted_card_or_0_if_unfindable(turn, hand) if hand else 0
     flipped = turn.flip or bool(turn.number_on_top and turn.card and turn.number_on_top != turn.card)
     if not place or not hand:
         shown = f".shown.{format_numbers_as_cards(turn.shown_numbers)}" if turn.shown_numbers else ""
@@ -303,7 +303,7 @@ def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -
     return None
 
 
-def described_place_of_scouted_card_or_0(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
+def find_described_place_of_scouted_card_or_0_if_unfindable(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
     """Returns the 1-based place that a scouted card takes in the hand; 0 if it is not said or cannot be found."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":

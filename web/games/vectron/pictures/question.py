@@ -17,7 +17,7 @@ from calculators.vectron.moves import (
 )
 from calculators.vectron.notation import format_cell, parse_cell_name_as_index
 from calculators.vectron.play import judge_move
-from calculators.vectron.refusals import list_seat_options_of_row_to_draw_from
+from calculators.vectron.refusals import list_option_of_each_seat_refused_if_row_empty
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -395,7 +395,7 @@ def build_pad_of_deck_and_rows_dimming_empty_rows(
     """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
     dimmed."""
     keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_draw(DrawFromDeck())), badge="")]
-    for option in list_seat_options_of_row_to_draw_from(state):
+    for option in list_option_of_each_seat_refused_if_row_empty(state):
         seat, cards = format_seat_code(option.value), action_row_of_seat(state, option.value)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken_words = say("vectron.say.draw.row", seat=seat)

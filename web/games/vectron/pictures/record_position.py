@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.replay import GameProgress, ReplayStep, list_turn_end_numbers
+from calculators.core.replay import GameProgress, ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, Move, MovePiece, State
 from web.table.entry import parse_legal_moves_of_record
@@ -59,7 +59,7 @@ def start_parameters_present_position_lacks_or_empty(position: RecordPosition) -
 def moves_of_last_turn_finished_or_not(position: RecordPosition) -> tuple[Move, ...]:
     """Returns the moves of the last turn of the record."""
     move_count = len(position.accepted_moves)
-    turn_ends = list_turn_end_numbers(GAME, position.steps[:move_count])
+    turn_ends = list_numbers_of_legal_moves_surely_ending_turn(GAME, position.steps[:move_count])
     return position.accepted_moves[max((end for end in turn_ends if end < move_count), default=0) :]
 
 
