@@ -16,8 +16,8 @@ from web.games.coupelation.places import (
     query_adapted_to_view,
 )
 from web.games.coupelation.play import (
-    build_current_turn_or_end_page,
     build_record_entry,
+    build_record_page,
     chart_values_of_free_cells_and_deck_size_if_known,
 )
 from web.games.coupelation.score import build_score_page
@@ -49,7 +49,7 @@ def parse_card_and_describe_it_or_raise(say: Speaker, card_text: str) -> tuple[C
 PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
-    build_record_page=build_current_turn_or_end_page,
+    build_record_page=build_record_page,
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,

@@ -42,7 +42,7 @@ from web.table.page import Page
 from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 
 
-def build_current_turn_or_end_page(page: Page) -> MovePageContent:
+def build_record_page(page: Page) -> MovePageContent:
     """Builds the page of a followed game: its current table, this turn, the record."""
     answer = page.answer
     board_address = page.links.link_to_view(View.SCORE)

@@ -10,13 +10,13 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     SELECTION_PATTERN,
-    handle_value_by_kind_else_at_selection_or_raise,
+    handle_input_or_raise,
     query_adapted_to_view,
     value_or_seat_card_target_of_piece_or_none_outside_score,
 )
 from web.games.vogu.play import (
     build_record_entry_with_final_cell_changes_and_points,
-    build_start_drafted_turn_or_ended_game_page,
+    build_record_page,
     map_known_colours_to_entered_or_starting_values,
 )
 from web.games.vogu.score import build_score_page
@@ -46,10 +46,10 @@ def parse_face_or_two_colours_and_name_colours(say: Speaker, card_text: str) -> 
 PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
-    build_record_page=build_start_drafted_turn_or_ended_game_page,
+    build_record_page=build_record_page,
     build_record_entry=build_record_entry_with_final_cell_changes_and_points,
     input_rules=InputRules(
-        handle_input_or_raise=handle_value_by_kind_else_at_selection_or_raise,
+        handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         new_question_value_pattern=r"tab\.",

@@ -295,7 +295,7 @@ def hand_with_edge_entered_or_card_erased_or_raise(
 # --- one value --------------------------------------------------------------------------------------
 
 
-def handle_value_by_kind_else_at_selection_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError or LookupError for a value that the page does not have."""
     state: State = answer.state
     parsed_value = VALUES.parse_or_none(value)

@@ -93,7 +93,7 @@ class RecordPageContent(PageContent):
     is_private_hand_in_tray: bool = False
 
 
-def build_start_drafted_turn_or_ended_game_page(page: Page) -> RecordPageContent:
+def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
     if followed is None or does_record_page_show_starting_layout_entry(page.full_answer, page.selection):
