@@ -195,7 +195,7 @@ class WordLattice:
                 start = self.text.find(form, start + 1)
 
     def replace_words_by_ordinal_seats(self) -> None:
-        """Adds seats that are told by an ordinal (二人目, player 2), in place of all other words there."""
+        """Adds seats that an ordinal names (二人目, player 2), in place of all other words there."""
         for found in ORDINAL_SEAT.finditer(self.text):
             number = found["number"] or found["number_en"]
             seat_number = "一二三四五".find(number) + 1 or int(number)

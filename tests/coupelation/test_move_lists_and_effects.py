@@ -121,7 +121,7 @@ draw.finish
 tower=25.31e&last=0.1&hand=7&turn=p2&deck=9  draw.1  \
 effect.drawn {{'count': 1}} of draw; effect.deck {{'count': 8}} of draw
 tower=25.31e&last=0.1&hand=7&turn=p2  draw.0  effect.drawn {{'count': 0}} of draw
-# What was discarded of the reserve is told; discards nobody saw are counted.
+# what was discarded of the reserve is entered; discards nobody saw are counted.
 players=2&tower=12.25.31&reserve=1.50.13.37.8.9&hand=7.20.33  take.13.1.0.7.20.r9  \
 effect.paid {{'cards': [7, 20]}} of take; effect.dropped {{'cards': [9], 'count': 1}} of limit; draw.mark \
 {{'number': 13}} of draw
@@ -152,7 +152,7 @@ draw
 tower=12.25.31&reserve=1.50.13.37&hand=14.F.7  take.13.1.0.14.F.x7  \
 effect.paid {{'cards': [14, 'F']}} of take; effect.discard {{'cards': [7], 'count': 1}} of take.adjust; \
 effect.reserve {{'count': 1, 'limit': 4}} of limit.reserve; draw.mark {{'number': 13}} of draw
-# The next draw is told.
+# The next draw is entered.
 tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2  up.7.0.-1  draw.e {{'count': 2, 'number': 7}} of draw
 tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2  up.18.1.0  \
 draw.h {{'count': 2, 'number': 18}} of draw.heart

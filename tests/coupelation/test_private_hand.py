@@ -46,7 +46,7 @@ p1.5.7.8             take.13.0.0.5.8       p1.7.12
 p1.5.7.8_1.1.28      take.13.1.1.5.8.x7    p1.28
 p1.5.7.8             take.13.1.1.5.8.x     p1.7
 p1.5.7.8             take.13.2.0.5.8       p1.7
-# A card turned up stays in the tower, also where it is another one than was told.
+# A card turned up stays in the tower, even if it is not the one that was entered.
 p1.7_0.2.30          flip.0.2.28           p1.7
 # The finish card comes back to its place and not into the numbers.
 p1.5.8               take.13.0.1.5.8       p1

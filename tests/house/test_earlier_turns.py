@@ -89,7 +89,7 @@ def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: Flas
         assert re.search(rf'value="tell\.{re.escape(old)}" aria-pressed="true"', page)
         touch = {**table_form_fields(page), "put": f"tell.{old}"}
         page = client.get("/vectron/enter", query_string=touch, follow_redirects=True).text
-    assert "is told again" in page
+    assert "is being entered again" in page
 
 
 @for_two_records_or_all

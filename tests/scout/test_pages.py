@@ -214,7 +214,7 @@ score  players=3                 -           round.add   players=3&rounds=-.-.- 
 score  players=3&rounds=-.-.-    rounds.0.0  5 -2        players=3&rounds=5.-2.-  rounds.0.2
 score  players=3&rounds=5.-2.7   rounds.0.1  erase       players=3&rounds=5.-.7   *
 score  players=3&rounds=5.-2.7   rounds.0.1  round.drop  players=3                *
-# What is told of one kind of page is kept where it does not contradict.
+# What is entered on one page stays on another where it contradicts nothing.
 moves  p1=c2.s0&hand=37&table=82  hand.1  4  p1=c2.s0&hand=37.4&table=82  *
 """
 
@@ -279,7 +279,7 @@ moves  {P3_TABLE_QUERY}  -  ask.flip
 moves  {P3_TABLE_QUERY}  -  ask.end.up
 moves  {P3_TABLE_QUERY}  -  ask.gap.x
 moves  {P3_TABLE_QUERY}  -  ask.junk
-# What a turn that is told has not.
+# What a turn that is being entered lacks.
 play  -          shown.?  11
 play  players=4&move=shown.4.5.6  shown.?  then.both
 play  players=3&move=shown.7.7    -        hand.p2.less

@@ -230,7 +230,7 @@ CLAUSES = (
         quote="移動先に他のプレイヤーがいて、そのプレイヤーのビーズがある場合",
         reason=LocalizedText(
             "置き換えは、そのプレイヤーがいるときだけに書かれている。",
-            "Replacing is told only for a station where that player is.",
+            "The rulebook describes replacing only at a station where that player is.",
         ),
     ),
     Clause(
