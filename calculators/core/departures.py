@@ -65,7 +65,7 @@ def table_after_departure(table: TableSettings, seat_number: int) -> TableSettin
     return replace(table, departed_seats=tuple(sorted({*table.departed_seats, seat_number})))
 
 
-def judge_departure_by_seat_player_count_and_turn(game: AnyGame, state: Any, departure: Departure) -> Judgement[Any]:
+def judge_player_departure_and_apply_if_legal(game: AnyGame, state: Any, departure: Departure) -> Judgement[Any]:
     """Judges a departure. It is legal for a playing seat, between two turns, if at least LEAST_STAYING players stay."""
     table = game.table(state)
     seat = {"seat": format_seat_code(departure.seat_number)}
@@ -108,13 +108,13 @@ def judge_departure_before_unfinished_turn_dropping_own_moves(
     turn_start = turn_ends[-1] if turn_ends else 0
     unfinished_turn = legal_steps[turn_start:]
     if not unfinished_turn or unfinished_turn[-1].after is None:
-        violations = judge_departure_by_seat_player_count_and_turn(game, current_state, departure).violations
+        violations = judge_player_departure_and_apply_if_legal(game, current_state, departure).violations
         return JudgedRecordAfterDeparture(violations, (*move_texts, departure.notation), takes_turn_back=False)
     state_before_turn = unfinished_turn[0].before
     is_own_turn = departure.seat_number == game.table(state_before_turn).turn
     remaining_moves = () if is_own_turn else move_texts[turn_start:]
     return JudgedRecordAfterDeparture(
-        judge_departure_by_seat_player_count_and_turn(game, state_before_turn, departure).violations,
+        judge_player_departure_and_apply_if_legal(game, state_before_turn, departure).violations,
         (*move_texts[:turn_start], departure.notation, *remaining_moves),
         takes_turn_back=is_own_turn,
     )
@@ -189,7 +189,7 @@ def allow_departure_moves_and_add_notice(game: Game[State, Move]) -> Game[State,
     departures = RecordEntryKind(
         entry_type=Departure,
         parse_or_none=partial(parse_departure_or_none_if_other_move, game),
-        judge=partial(judge_departure_by_seat_player_count_and_turn, game),
+        judge=partial(judge_player_departure_and_apply_if_legal, game),
         describe=describe_departure,
     )
     return replace(

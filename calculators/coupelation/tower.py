@@ -256,7 +256,7 @@ def find_chains_out_of_order_or_without_room(
         start_number = cards[start_cell].number
         if start_number is not None:
             chains.extend(
-                find_longest_chains_without_room_from_first_cell(
+                find_rising_chains_with_too_little_room_from_first_cell(
                     cards,
                     greater_neighbours=greater_neighbours,
                     rising_cells=rising_cells[index:],
@@ -267,7 +267,7 @@ def find_chains_out_of_order_or_without_room(
     return tuple(chains)
 
 
-def find_longest_chains_without_room_from_first_cell(
+def find_rising_chains_with_too_little_room_from_first_cell(
     cards_at_cells: Mapping[Cell, Card],
     *,
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],

@@ -102,7 +102,7 @@ def check_dice_style_free(
         yield violation("subway.start.style", ["move"], facts={"style": dice_style, "seat": seat})
 
 
-def list_style_options(state: State, seat_number: int) -> tuple[FieldOption[int], ...]:
+def list_option_of_each_style_refused_if_taken(state: State, seat_number: int) -> tuple[FieldOption[int], ...]:
     """Returns the dice styles that a seat can have."""
     return tuple(
         build_field_option(dice_style, check_dice_style_free(state, dice_style, own_seat_number_or_none=seat_number))

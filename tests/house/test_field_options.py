@@ -16,7 +16,7 @@ from calculators.coupelation.unfinished import TurnDraft
 from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
 from calculators.scout.unfinished import MoveDraft, list_all_move_kinds_with_refusals, list_side_options
 from calculators.scout.unfinished import list_next_card_or_other_number_options as list_scout_number_options
-from calculators.subway.starting_choices import list_style_options
+from calculators.subway.starting_choices import list_option_of_each_style_refused_if_taken
 from calculators.subway.state import ChooseStart
 from calculators.vectron.refusals import list_option_of_each_seat_refused_if_row_empty
 from calculators.vectron.state import DrawFromRow
@@ -47,7 +47,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
             yield list_all_move_kinds_with_refusals(state), "both" if isinstance(move, SeenScoutAndShow) else "scout"
             yield list_side_options(state), move.side
         case ChooseStart() if move.style is not None:
-            yield list_style_options(state, state.table.turn), move.style
+            yield list_option_of_each_style_refused_if_taken(state, state.table.turn), move.style
         case DrawFromRow():
             yield list_option_of_each_seat_refused_if_row_empty(state), move.seat
         case Up() if isinstance(move.face, int):
@@ -96,8 +96,8 @@ def test_scout_options_of_no_legal_move_are_marked_impossible() -> None:
 
 def test_subway_style_of_another_seat_is_marked_impossible() -> None:
     start = read_state("subway", "players=3&styles=2&p1=H05&at=H05")
-    assert [one.value for one in list_style_options(start, 2) if not one.can_be_legal] == [2]
-    assert all(one.can_be_legal for one in list_style_options(start, 1))
+    assert [one.value for one in list_option_of_each_style_refused_if_taken(start, 2) if not one.can_be_legal] == [2]
+    assert all(one.can_be_legal for one in list_option_of_each_style_refused_if_taken(start, 1))
 
 
 def test_empty_vectron_row_is_marked_impossible_to_draw_from() -> None:

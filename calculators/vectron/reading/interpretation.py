@@ -85,7 +85,7 @@ def interpret_gauges_scores_and_chips_as_settlement(
             if letter == "h":
                 meanings.append(build_meaning_of_chip_fact(fact, values[0]))
             else:
-                meanings += list_meanings_of_gauge_or_score_fact(
+                meanings += list_meanings_of_gauge_or_score_fact_for_each_named_seat(
                     fact, "gauge" if letter == "g" else "score", values, is_in_turn_order=not seat_code
                 )
     if not any("g" in counts for counts in counts_by_seat.values()):
@@ -122,7 +122,7 @@ def build_meaning_of_chip_fact(fact: Fact, chip: str) -> Meaning:
     return build_meaning_of_fact(fact, "stars", stars=int(chip))
 
 
-def list_meanings_of_gauge_or_score_fact(
+def list_meanings_of_gauge_or_score_fact_for_each_named_seat(
     fact: Fact, kind: Literal["gauge", "score"], values: Sequence[str], *, is_in_turn_order: bool
 ) -> list[Meaning]:
     """Lists the meanings of a fact: one for all values of a named seat.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoresAndWinners
-from calculators.subway.starting_choices import list_style_options
+from calculators.subway.starting_choices import list_option_of_each_style_refused_if_taken
 from calculators.subway.state import DICE, State
 from web.pieces import Control, Key, Pad, SeatColumn, Seats
 from web.table.page import Page
@@ -90,7 +90,7 @@ def build_pad_of_four_styles_dimming_taken(
     """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""
     say = page.say
     keys = []
-    for option in list_style_options(state, state.table.turn):
+    for option in list_option_of_each_style_refused_if_taken(state, state.table.turn):
         style = option.value
         text = say(f"subway.style.short.{style}")
         for violation in option.violations:
