@@ -110,11 +110,8 @@ def test_knowledge_verdict_matches_all_possible_deals(
             known, size = known.add_card_to_zone_publicly("p1", card), size + 1
         elif left := hands_after_card_leaves(hands, card):
             assert can_first_seat_hold(known, size, card)
-            hands, known, size = (
-                left,
-                known.remove_card_or_record_departure_publicly("p1", card, size, CARD_MATCHER),
-                size - 1,
-            )
+            known = known.remove_card_or_record_departure_publicly("p1", card, size, CARD_MATCHER)
+            hands, size = left, size - 1
         else:
             assert not can_first_seat_hold(known, size, card)
     needed_cards = tuple(sorted(needed, key=lambda card: (card == "x", -len(card))))

@@ -121,7 +121,7 @@ draw.finish
 tower=25.31e&last=0.1&hand=7&turn=p2&deck=9  draw.1  \
 effect.drawn {{'count': 1}} of draw; effect.deck {{'count': 8}} of draw
 tower=25.31e&last=0.1&hand=7&turn=p2  draw.0  effect.drawn {{'count': 0}} of draw
-# what was discarded of the reserve is entered; discards nobody saw are counted.
+# What was discarded of the reserve is entered; discards that nobody saw are counted.
 players=2&tower=12.25.31&reserve=1.50.13.37.8.9&hand=7.20.33  take.13.1.0.7.20.r9  \
 effect.paid {{'cards': [7, 20]}} of take; effect.dropped {{'cards': [9], 'count': 1}} of limit; draw.mark \
 {{'number': 13}} of draw

@@ -21,7 +21,7 @@ from calculators.core.types import View, Violation
 from web.table.input_rules import InputResult, InputRules, state_of_followed_game_or_as_entered_or_raise_if_unknown
 
 
-def state_after_rule_breaking_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
+def state_after_judged_illegal_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
     """Returns the table as a refused correction leaves it; None unless the last judged entry is such a correction."""
     last_step = verdict.steps[-1] if verdict else None
     if last_step is None or last_step.legal is not False or not is_correction_text(last_step.move):
@@ -148,7 +148,7 @@ def correct_record_to_table_beside_or_none_if_same_or_impossible(
         parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
     )
     verdict = corrected.verdict
-    is_refused = state_after_rule_breaking_correction_or_none(game, verdict) is not None
+    is_refused = state_after_judged_illegal_correction_or_none(game, verdict) is not None
     return CorrectedRecord(
         query,
         violations=verdict.violations if verdict and is_refused else corrected.violations,

@@ -137,7 +137,7 @@ class DraftTurn:
         return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
 
     @property
-    def private_hand_after_legal_draft_or_unchanged(self) -> PrivateHand | None:
+    def asker_hand_after_legal_draft_or_unchanged(self) -> PrivateHand | None:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
         private_hand: PrivateHand | None = self.answer.state.mine
         judgement, action = self.judgement, self.draft.complete_public_action_or_none
@@ -245,7 +245,7 @@ ENTRY = MoveEntry[TurnDraft](
     format_draft=attrgetter("text"),
     draft_after_value=update_draft_or_begin_next_turn_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_after_legal_draft_or_unchanged,
+    private_hand_after_turn=lambda turn: DraftTurn(turn).asker_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,
 )
 

@@ -81,7 +81,7 @@ from web.games.scout.targets import (
 from web.pieces import ERASE
 from web.table.corrections import (
     input_result_with_correction_recorded_or_start_changed,
-    state_after_rule_breaking_correction_or_none,
+    state_after_judged_illegal_correction_or_none,
 )
 from web.table.input_rules import (
     InputResult,
@@ -252,7 +252,7 @@ def handle_draft_count_or_private_hand_value_of_followed_game(
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
-        displayed = state_after_rule_breaking_correction_or_none(
+        displayed = state_after_judged_illegal_correction_or_none(
             GAME, verdict
         ) or state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)

@@ -101,7 +101,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return content if page.answer.refused else replace(content, bar=build_bar_of_begun_layout_else_who_plays(page))
     if followed.ended:
         return replace(
-            build_ended_game_content_of_values_and_revealed_cards(page, followed.state),
+            build_ended_game_content_of_values_cards_and_hand_sizes(page, followed.state),
             bar=build_game_over_bar_with_score_link(page),
         )
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
@@ -111,7 +111,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     return replace(content, bar=build_bar_of_correction_draft_or_illegal_record(page, followed.state, draft, judgement))
 
 
-def build_ended_game_content_of_values_and_revealed_cards(page: Page, state: State) -> RecordPageContent:
+def build_ended_game_content_of_values_cards_and_hand_sizes(page: Page, state: State) -> RecordPageContent:
     """Builds the content of a game that is over: the values and the revealed cards."""
     return RecordPageContent(
         stage="end",

@@ -50,7 +50,7 @@ from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, 
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, format_totals_with_initials_if_names_too_long
-from web.table.corrections import state_after_rule_breaking_correction_or_none
+from web.table.corrections import state_after_judged_illegal_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
@@ -408,7 +408,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     refused_move = GAME.parse_move(verdict.steps[-1].move) if verdict is not None else None
     if game_progress.ended:
         return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)
-    corrected_state = state_after_rule_breaking_correction_or_none(GAME, verdict)
+    corrected_state = state_after_judged_illegal_correction_or_none(GAME, verdict)
     count_steppers = (
         build_count_steppers_of_corrected_seat_or_empty(page, corrected_state) if corrected_state is not None else ()
     )
