@@ -214,17 +214,9 @@ class MoveQuestion:
     @classmethod
     def from_selected_or_last_playable_step_or_without_moves(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
-        if verdict is None:
-            return cls(
-                state=page.entered_state_or_only_players_if_refused,
-                moves=(),
-                index=0,
-                judgement=None,
-                is_refused=page.answer.refused,
-            )
-        moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
-        index = index_of_selected_or_last_playable_step_or_none(verdict, TARGETS.parse_or_none(page.selection))
-        if index is None:
+        target = TARGETS.parse_or_none(page.selection)
+        index = None if verdict is None else index_of_selected_or_last_playable_step_or_none(verdict, target)
+        if verdict is None or index is None:
             return cls(
                 state=page.entered_state_or_only_players_if_refused,
                 moves=(),
@@ -234,7 +226,7 @@ class MoveQuestion:
             )
         return cls(
             state=verdict.steps[index].before,
-            moves=moves,
+            moves=tuple(GAME.parse_move(step.move) for step in verdict.steps),
             index=index,
             judgement=verdict.steps[index].judgement,
             is_refused=False,
