@@ -121,12 +121,13 @@ def find_legal_moves(state: State) -> Sequence[Action]:
         ()
         if won_or_lost_by_tower_or_empty_if_open(state)
         else LazyMoveList(
-            [*find_up_down_and_flip_moves(state)], list_reserve_cards_with_fitting_cells_and_payments(state)
+            [*find_up_down_and_flip_moves_of_known_cards(state)],
+            list_reserve_cards_with_fitting_cells_and_payments(state),
         )
     )
 
 
-def find_up_down_and_flip_moves(state: State) -> Iterator[Action]:
+def find_up_down_and_flip_moves_of_known_cards(state: State) -> Iterator[Action]:
     """Yields the moves that need no reserve: actions A, B and C."""
     return chain(
         find_place_faceup_moves_of_known_hand_cards(state),
@@ -137,7 +138,7 @@ def find_up_down_and_flip_moves(state: State) -> Iterator[Action]:
 
 def has_sure_or_possible_action_without_reserve(state: State) -> bool:
     """Has the seat to move an action that needs no reserve, surely or with cards that are not known?"""
-    return any(True for _ in find_up_down_and_flip_moves(state)) or bool(
+    return any(True for _ in find_up_down_and_flip_moves_of_known_cards(state)) or bool(
         combine_private_and_public_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
     )
 
@@ -147,7 +148,7 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
         won_or_lost_by_tower_or_empty_if_open(state)
-        or any(True for _ in find_up_down_and_flip_moves(state))
+        or any(True for _ in find_up_down_and_flip_moves_of_known_cards(state))
         or (known_hand.unknown_count and find_cells_for_facedown_card(state))
     ):
         return False

@@ -19,7 +19,10 @@ from math import log, sqrt
 
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
-from calculators.search.clause_questions import ClauseQuestions, load_clause_questions_adding_shared_to_open_ones
+from calculators.search.clause_questions import (
+    ClauseQuestions,
+    load_clause_questions_adding_shared_to_clauses_with_open_question,
+)
 from calculators.search.conditions import FoldedQuestion, fold_question_and_find_meanings
 from calculators.search.cutting import (
     FILE,
@@ -139,7 +142,10 @@ class SearchIndex:
 
 def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
     """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
-    game, questions_by_clause = load_game(game_slug), load_clause_questions_adding_shared_to_open_ones(game_slug)
+    game, questions_by_clause = (
+        load_game(game_slug),
+        load_clause_questions_adding_shared_to_clauses_with_open_question(game_slug),
+    )
     ruled_clauses = [clause for clause in game.clauses if clause.basis != "silent"]
     items: list[Clause | OpenQuestion] = [*ruled_clauses, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(

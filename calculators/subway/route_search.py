@@ -96,7 +96,7 @@ def find_longest_route_in_network(
     """
     owned = restrict_network_to_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
-    parts = list_unsorted_connected_parts_with_upper_route_bound(owned)
+    parts = list_unsorted_connected_parts_with_route_length_bound(owned)
     for part in sorted(parts, key=lambda part: -part.route_length_bound):
         if part.route_length_bound <= best:
             break
@@ -184,7 +184,7 @@ class ConnectedPart(NamedTuple):
     junction_indices: list[int]
 
 
-def list_unsorted_connected_parts_with_upper_route_bound(owned_network: OwnedNetwork) -> Iterator[ConnectedPart]:
+def list_unsorted_connected_parts_with_route_length_bound(owned_network: OwnedNetwork) -> Iterator[ConnectedPart]:
     """Yields each connected part of a network."""
     unseen = sum(
         1 << junction_index for junction_index, visit_limit in enumerate(owned_network.visit_limits) if visit_limit

@@ -102,7 +102,7 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def query_with_empty_private_hand_of_seat_if_game_has_hands(
+def query_adding_empty_private_hand_of_seat_unless_cards_entered(
     game: AnyGame, query: dict[str, str], seat_code_or_empty: str
 ) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
@@ -460,7 +460,7 @@ def build_phone_page_with_live_table_and_set_request_globals(
         phone_view, question, language_code, answer_or_none=phone_view.answer
     )
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_with_empty_private_hand_of_seat_if_game_has_hands(game, question.query, own_seat_code)
+    query_with_hand = query_adding_empty_private_hand_of_seat_unless_cards_entered(game, question.query, own_seat_code)
     if (
         page.view == View.PLAY
         and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
