@@ -28,7 +28,7 @@ class DrawAllowance:
     missing: tuple[str, ...] = ()
 
 
-def calculate_draws_left_by_last_placed_card(state: State) -> DrawAllowance:
+def calculate_draws_left_by_last_placed_card_or_0_once_drawn(state: State) -> DrawAllowance:
     """Returns what the seat to move may still draw, never more than the deck has (coupelation.draw)."""
     if state.drawn is not None:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import State
@@ -79,7 +79,7 @@ def find_won_lost_or_must_draw_notices(state: State) -> Iterator[Violation]:
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
     elif is_mover_stuck_before_draw_or_none_if_unknown(state):
-        draw_allowance = calculate_draws_left_by_last_placed_card(state)
+        draw_allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
         if draw_allowance.most:
             yield violation(
                 "coupelation.stuck.draws",

@@ -10,7 +10,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, TableSettings
 from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
 from calculators.coupelation.digest import message, violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
@@ -149,7 +149,7 @@ def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: 
         )
     if won_or_lost := won_or_lost_by_tower_or_empty_if_open(after):
         return OutcomeBeforeStuckCheck((won_or_lost,))
-    draw_reason = calculate_draws_left_by_last_placed_card(after).phrase
+    draw_reason = calculate_draws_left_by_last_placed_card_or_0_once_drawn(after).phrase
     if has_sure_or_possible_action_without_reserve(after):
         return OutcomeBeforeStuckCheck((draw_reason, "open"))
     return OutcomeBeforeStuckCheck((draw_reason,), after)
@@ -163,7 +163,7 @@ def is_over(state: State) -> bool:
 def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     """Returns the parameters that a move depends on, that everybody can see, and that are not entered."""
     if isinstance(move, Draw):
-        draw_allowance = calculate_draws_left_by_last_placed_card(state)
+        draw_allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
@@ -419,7 +419,7 @@ def describe_end_or_due_discards_and_draws(state_before: State, move: Action, st
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
     yield from describe_discards_above_hand_and_reserve_limits(state_before, move, state_after)
-    yield calculate_draws_left_by_last_placed_card(state_after).phrase
+    yield calculate_draws_left_by_last_placed_card_or_0_once_drawn(state_after).phrase
 
 
 def describe_discards_above_hand_and_reserve_limits(

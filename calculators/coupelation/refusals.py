@@ -21,7 +21,7 @@ from calculators.coupelation.cell_refusals import (
     check_cell_not_occupied,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.hands import (
     build_violation_for_number_held_laid_or_out,
     check_hand_could_have_used_cards,
@@ -78,7 +78,9 @@ def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Dr
     """
     if not isinstance(move, Draw):
         return None
-    reduced_draw = replace(move, count=min(move.count, calculate_draws_left_by_last_placed_card(state).most))
+    reduced_draw = replace(
+        move, count=min(move.count, calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most)
+    )
     return (
         None
         if reduced_draw == move or any(check_draw_against_allowance_hand_limit_and_finish_card(state, reduced_draw))
@@ -92,7 +94,7 @@ def check_draw_against_allowance_hand_limit_and_finish_card(state: State, move: 
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
     draw_allowance, hand_count = (
-        calculate_draws_left_by_last_placed_card(state),
+        calculate_draws_left_by_last_placed_card_or_0_once_drawn(state),
         combine_private_and_public_hand_of_mover(state).glass_card_count,
     )
     if hand_count is not None and hand_count > HAND_LIMIT:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     FINISH,
@@ -76,7 +76,7 @@ def summarize_tower_outcome_and_what_is_left_or_none_without_rows(state: State) 
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
         slots=tuple(slot for slot in find_cells_open_to_glass_unless_over(state) if (slot.row, slot.col) != TOP),
-        draw=calculate_draws_left_by_last_placed_card(state).count if outcome == "open" else 0,
+        draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
 
@@ -91,7 +91,7 @@ def outcome_by_tower_or_stuck_mover_without_draws(state: State) -> Outcome:
     return won_or_lost_by_tower_or_empty_if_open(state) or (
         "lost"
         if is_mover_stuck_before_draw_or_none_if_unknown(state)
-        and not calculate_draws_left_by_last_placed_card(state).most
+        and not calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most
         else "open"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.types import Message
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
@@ -61,7 +61,7 @@ def describe_turn_cells_left_deck_and_draw_or_empty(state: State) -> tuple[Messa
     ]
     if state.deck is not None:
         messages.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
-    return (*messages, calculate_draws_left_by_last_placed_card(state).phrase)
+    return (*messages, calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase)
 
 
 def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Card, ...] = ()) -> State:

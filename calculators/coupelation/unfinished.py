@@ -17,7 +17,7 @@ from functools import partial
 from typing import Literal, TypeVar, get_args
 
 from calculators.core.parsing import Span, Unreadable, parse_integer_within_bounds
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.notation import (
     FAR,
     RESERVE_DISCARD_PREFIX,
@@ -161,7 +161,7 @@ class TurnDraft:
 
     def entered_draw_or_allowance_or_0_if_unknown(self, state: State) -> Draw:
         """Returns the draw before the action: the entered one, else the whole allowance, 0 cards if it is not known."""
-        draw_allowance = calculate_draws_left_by_last_placed_card(state)
+        draw_allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
         count = self.drawn if self.drawn is not None else draw_allowance.count or 0
         if self.finish and self.drawn is None and state.deck is not None:
             count = min(count, state.deck - 1)
@@ -172,7 +172,7 @@ class TurnDraft:
         action = self.complete_public_action_or_none
         draw = self.entered_draw_or_allowance_or_0_if_unknown(state)
         has_draw = state.drawn is None and (
-            draw.count > 0 or draw.finish or calculate_draws_left_by_last_placed_card(state).most > 0
+            draw.count > 0 or draw.finish or calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most > 0
         )
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 

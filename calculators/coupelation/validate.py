@@ -20,7 +20,7 @@ from calculators.coupelation.card_knowledge import (
     zone_facts_known_to_asker_simplified_if_too_complex,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_as_latest_private_facts
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown, is_reserve_incomplete
@@ -312,7 +312,7 @@ def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
     state_before_draw = replace(state.state_with_mover_public_hand(public), drawn=None, hand=None, deck=None)
-    limit = calculate_draws_left_by_last_placed_card(state_before_draw).most
+    limit = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state_before_draw).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 

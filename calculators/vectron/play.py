@@ -22,7 +22,7 @@ from calculators.vectron.settlement import (
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
-    settle_nonfinal_round_and_reset_for_next_keeping_mover,
+    settle_nonfinal_round_clearing_gauges_rows_and_hands,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -288,7 +288,7 @@ def end_turn_or_game_with_due_settlement_unless_entries_missing(
             state=replace(state_to_settle, knowledge=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
     state_after = begin_next_seats_turn_with_hand_unknown(
-        settle_nonfinal_round_and_reset_for_next_keeping_mover(state_to_settle)
+        settle_nonfinal_round_clearing_gauges_rows_and_hands(state_to_settle)
     )
     return StepOutcome(
         state=state_after,

@@ -176,7 +176,7 @@ def is_settlement_due_that_ends_game(state: State) -> bool:
     )
 
 
-def settle_nonfinal_round_and_reset_for_next_keeping_mover(state: State) -> State:
+def settle_nonfinal_round_clearing_gauges_rows_and_hands(state: State) -> State:
     """Settles a round that does not end the game; the same seat is to move (vectron.settle, vectron.refresh).
 
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
@@ -305,7 +305,7 @@ def next_turn_state_if_nonfinal_settlement_surely_due(state: State) -> State | N
     settlement = calculate_settlement_with_winners_only_if_due(state)
     if not settlement.is_due or settlement.winning_seats:
         return None
-    return begin_next_seats_turn_with_hand_unknown(settle_nonfinal_round_and_reset_for_next_keeping_mover(state))
+    return begin_next_seats_turn_with_hand_unknown(settle_nonfinal_round_clearing_gauges_rows_and_hands(state))
 
 
 def replace_table_capping_gauges_if_so_ruled(state: State, table: TableSettings) -> State:

@@ -12,7 +12,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower_within_search_limit
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
@@ -105,7 +105,7 @@ def iterate_engine_messages() -> Iterator[Message]:
         yield from (
             *reasons_of_outcome(state),
             find_tower_filling_or_reason_against_or_give_up(state).reason,
-            calculate_draws_left_by_last_placed_card(state).phrase,
+            calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase,
         )
         if not won_or_lost_by_tower_or_empty_if_open(state):
             yield find_smallest_exchanges_to_complete_tower_within_search_limit(state).reason

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import (
     HIDDEN,
@@ -78,8 +78,10 @@ def test_draw_counts_match_naive_rules() -> None:
                 expected = max(0, 2 - held)
             else:
                 expected = naive.count_cards_to_draw(tower, marks, state.last, house_rules_by_name(state))
-            assert calculate_draws_left_by_last_placed_card(replace(state, deck=None)).count == expected
-            assert calculate_draws_left_by_last_placed_card(state).count == min(expected, state.deck or 0)
+            assert calculate_draws_left_by_last_placed_card_or_0_once_drawn(replace(state, deck=None)).count == expected
+            assert calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).count == min(
+                expected, state.deck or 0
+            )
             seen.add(expected)
     assert seen == {0, 1, 2, 3, 4}
 

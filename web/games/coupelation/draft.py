@@ -13,7 +13,7 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
@@ -122,7 +122,7 @@ class DraftTurn:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
         if not self.is_followed or self.state.drawn is not None or self.draft.drawn is not None:
             return None
-        cells_lacking_marks = calculate_draws_left_by_last_placed_card(self.state).needs
+        cells_lacking_marks = calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state).needs
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.state import FINISH, Cards, Draw, State
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import (
@@ -141,7 +141,9 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
         turn="" if outcome_or_empty else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if has_score else "",
         lines=page.answer.score.reasons if has_score and outcome_or_empty else (),
-        draw=calculate_draws_left_by_last_placed_card(state).phrase if has_score and not outcome_or_empty else None,
+        draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase
+        if has_score and not outcome_or_empty
+        else None,
         violations=order_violations,
         hidden_columns=hidden_columns,
         groups=move_groups,
@@ -235,7 +237,9 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         turn="" if is_over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
         lines=page.answer.score.reasons if is_over and page.answer.score else (),
-        draw=calculate_draws_left_by_last_placed_card(state).phrase if state.rows and not is_over else None,
+        draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase
+        if state.rows and not is_over
+        else None,
         progress=chart_free_cells_and_deck_or_none_before_second_turn(page, steps),
     )
 

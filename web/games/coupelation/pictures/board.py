@@ -7,7 +7,10 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import (
+    DrawAllowance,
+    calculate_draws_left_by_last_placed_card_or_0_once_drawn,
+)
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -256,7 +259,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw_allowance=calculate_draws_left_by_last_placed_card(state) if is_consistent else None,
+        draw_allowance=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_assuming_card_just_turned_up_explains_disorder(page)) if is_score_page else (),
@@ -349,7 +352,7 @@ def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tup
         return ()
     return tuple(
         MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
-        for cell in calculate_draws_left_by_last_placed_card(state).needs
+        for cell in calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).needs
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from calculators.core.types import View, Violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
@@ -244,7 +244,7 @@ class DraftTurnPage(DraftTurn):
             return None
         tabs = []
         state, draft = self.state, self.draft
-        draw_allowance = calculate_draws_left_by_last_placed_card(state)
+        draw_allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
             is_allowance_open = self.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
             count = (
@@ -307,7 +307,7 @@ class DraftTurnPage(DraftTurn):
         action = draft.complete_public_action_or_none
         judgement = self.judgement
         if card_with_unknown_mark := self.card_with_unknown_mark_limiting_unentered_draw_or_none:
-            reason_text = say.message_text(calculate_draws_left_by_last_placed_card(self.state).phrase)
+            reason_text = say.message_text(calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state).phrase)
             return AnswerBar(
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
                 lines=(reason_text,),
