@@ -21,7 +21,7 @@ from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves 
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
-from calculators.core.reading import Interpret, Interpretation, Meaning, ReadingContext
+from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext
 from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
@@ -231,8 +231,9 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     )
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
-        unused_ranges = find_unused_stretches_unless_uncorrected_short_kana(sentence, explanation, lattice.corrections)
-        for interpretation in load_fact_interpreter_of_game(game_slug)(explanation.facts, context):
+        unused_ranges = find_unused_stretches_and_negations_without_short_kana(sentence, explanation, lattice)
+        facts = drop_player_counts_other_than_first(explanation.facts)
+        for interpretation in load_fact_interpreter_of_game(game_slug)(facts, context):
             interpretation = interpretation_with_new_seat_names_if_about_unnamed_p1(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_plausibility_and_contradictions(
                 sentence, game_slug, explanation, interpretation, unused_ranges=unused_ranges
@@ -243,6 +244,12 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
             if key not in best_readings or best_readings[key].score < reading.score:
                 best_readings[key] = reading
     return list(best_readings.values())
+
+
+def drop_player_counts_other_than_first(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts without other numbers of people behind the number of players: 「4人で、2人がスカウトした」."""
+    counts = [fact.value("count") for fact in facts if fact.meaning == "players"]
+    return tuple(fact for fact in facts if fact.meaning != "players" or fact.value("count") == counts[0])
 
 
 def is_position_question_rather_than_rules_question(
@@ -393,16 +400,24 @@ def merge_missing_names_without_dispensable(
     return tuple(name for name in names if name not in interpretation.dispensable_parameters)
 
 
-def find_unused_stretches_unless_uncorrected_short_kana(
-    sentence: FoldedSentence, explanation: SentenceExplanation, corrected_letter_indexes: Sequence[int]
+def find_unused_stretches_and_negations_without_short_kana(
+    sentence: FoldedSentence, explanation: SentenceExplanation, lattice: WordLattice
 ) -> list[tuple[int, int]]:
-    """Returns the ranges of unused letters, without short endings in kana, but with all that contain a correction."""
-    ranges = []
+    """Returns the ranges of unused letters, and of negations that no fact uses.
+
+    Short endings in kana are left out, unless they contain a correction.
+    """
+    ranges = [
+        (negation.start, negation.end)
+        for negation in lattice.negations
+        if not any(fact.start < negation.end and negation.start < fact.end for fact in explanation.facts)
+    ]
     for start, end in explanation.unused:
         text = sentence.original_text[slice(*sentence.stretch(start, end))]
         is_kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in text)
-        has_correction = any(start <= index < end for index in corrected_letter_indexes)
-        if has_correction or not (is_kana and len(text) <= WORTHLESS):
+        has_correction = any(start <= index < end for index in lattice.corrections)
+        is_in_negation = any(range_start <= start and end <= range_end for range_start, range_end in ranges)
+        if not is_in_negation and (has_correction or not (is_kana and len(text) <= WORTHLESS)):
             ranges.append((start, end))
     return ranges
 

@@ -18,6 +18,8 @@ from calculators.reading.letters import (
 
 SIGNS = re.compile(r"[^\w+-]")
 """A letter that is skipped: not a word character, nor one that can be the sign of a number."""
+ABILITY = re.compile("(?:[えけげせぜねべめれき]|勝て)$")
+"""The end of a verb that says what is possible, before 「ない」."""
 PLUS, MINUS = re.compile(r"(?:\+|ぷらす|plus |たす)\s*$"), re.compile(r"(?:-|まいなす|minus |ひく|negative |△|▲)\s*$")
 MOST_TRIED, MOST_MEMBERS, MOST_SKIPPED = 6_000, 16, 24
 """The most words tried in patterns, members of a list, and letters reached by skipping words."""
@@ -69,7 +71,8 @@ class WordLattice:
     """All words that a sentence may be split into.
 
     words: by the index of their first letter; corrections: the indexes of words that take something back; newcomers:
-    names that the sentence gives to new seats; breaks: the indexes of words like "then"; asks: has it a word that asks?
+    names that the sentence gives to new seats; negations: the words that negate what is said; breaks: the indexes of
+    words like "then"; asks: has it a word that asks?
     skips, closes, joins: for each letter the letters reached by skipping words of SKIPPED, CLOSE and LISTED; only in
     `joins` no signs are skipped.
     """
@@ -102,6 +105,7 @@ class WordLattice:
         self.replace_words_by_ordinal_seats()
         self.add_seat_letter_words_if_capital_or_japanese(sentence)
         self.newcomers = () if names or is_followed else self.add_unknown_words_in_name_places_as_first_seats(sentence)
+        self.negations = self.find_negations_unless_of_ability_or_within_longer_word()
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
         self.skips, self.closes, self.joins = (
@@ -119,6 +123,24 @@ class WordLattice:
         for span in corrections:
             for place in range(span.start, span.end):
                 self.words[place] = [word for word in self.words[place] if word.kind == "instead"]
+
+    def find_negations_unless_of_ability_or_within_longer_word(self) -> tuple[Word, ...]:
+        """Returns the words that negate what is said; 「出せない？」 and 「勝てない？」 only ask.
+
+        Words of one letter are left out, they may be part of any verb.
+        """
+        all_words = [word for words in self.words for word in words]
+        return tuple(
+            word
+            for word in all_words
+            if word.kind == "negative"
+            and word.end - word.start > 1
+            and not ABILITY.search(self.text, 0, word.start)
+            and not any(
+                other.start <= word.start and word.end <= other.end and other.end - other.start > word.end - word.start
+                for other in all_words
+            )
+        )
 
     def add_word_unless_cutting_latin_word_or_ending_amid_digits(
         self, start: int, end: int, kind: str, value: str
