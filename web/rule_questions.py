@@ -185,11 +185,8 @@ def list_few_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[S
 def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]:
     """Yields the clauses that the answer cites, the most pressing first."""
     answer = page.full_answer
-    verdict = answer.verdict
-    violations = [*answer.violations, *(verdict.violations if verdict else ()), *answer.notices]
-    yield from (one.clause for one in violations)
-    if verdict:
-        yield from (effect.clause for effect in verdict.effects)
+    yield from answer.clauses_of_violations_then_effects
+    yield from (notice.clause for notice in answer.notices)
     if not answer.refused and not answer.unread:
         yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
 
@@ -220,6 +217,22 @@ def build_rule_answers(
         )
         for hit in hits
     ]
+
+
+def build_rule_answers_of_deciding_clauses_else_of_hits(
+    hits: Iterable[SearchHit],
+    *,
+    sentence_answer: SentenceAnswer | None,
+    say: Speaker,
+    page: Frame | None,
+    address_language: str,
+) -> list[RuleAnswer]:
+    """Builds the answers below that of a sentence: of the clauses that decide its verdict if it is surely read, else of
+    the hits of the search."""
+    if sentence_answer is None or not sentence_answer.is_sure or not sentence_answer.deciding_clauses:
+        return build_rule_answers(hits, say, page, address_language)
+    entries = first_few_distinct_entries_of_clauses(sentence_answer.game_slug, sentence_answer.deciding_clauses)
+    return [build_rule_answer_of_entry(entry, say, page, address_language) for entry in entries]
 
 
 class WordsAndRequest(NamedTuple):
@@ -289,7 +302,9 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
             if words.strip()
             else None
         )
-        results = build_rule_answers(hits, page.say, page, question.lang)
+        results = build_rule_answers_of_deciding_clauses_else_of_hits(
+            hits, sentence_answer=sentence_answer, say=page.say, page=page, address_language=question.lang
+        )
         offered_answers = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
             for entry in list_few_search_entries_cited_on_page_then_most_asked(page)
@@ -357,7 +372,13 @@ def respond_with_sentence_answer_and_rule_search_without_table(question: PageReq
             slug=slug,
             lang=question.lang,
             sentence_answer=sentence_answer,
-            results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
+            results=build_rule_answers_of_deciding_clauses_else_of_hits(
+                search(words[:QUERY_LENGTH], slug),
+                sentence_answer=sentence_answer,
+                say=say,
+                page=None,
+                address_language=question.lang,
+            ),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
                 for e in first_few_distinct_entries_of_clauses(

@@ -57,7 +57,8 @@ class SentenceAnswer:
     conflicts: what contradicts the table; missing: what is not entered, each with a link to enter it; bar: the bar of
     the described table's page, without a stamp if the reading is not sure, None while something decisive is missing;
     moves: the first legal moves, if they are asked for; href: the page of that table, or the page that completes it;
-    leads_to: the sentence key that describes `href`; other_readings: further readings.
+    leads_to: the sentence key that describes `href`; other_readings: further readings; deciding_clauses: the slugs of
+    the clauses that decide the verdict, the most important first.
     """
 
     game_slug: str
@@ -71,6 +72,7 @@ class SentenceAnswer:
     href: str
     leads_to: str
     other_readings: tuple[NamedLink, ...]
+    deciding_clauses: tuple[str, ...]
 
     @property
     def stamp(self) -> str:
@@ -395,6 +397,7 @@ def build_sentence_answer_and_set_request_globals(
             )
             for one in other_readings
         ),
+        deciding_clauses=frame.full_answer.clauses_of_violations_then_effects,
     )
 
 

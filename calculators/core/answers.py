@@ -113,6 +113,12 @@ class Answer:
         """The moves of the query, each as text; () without any."""
         return tuple(filter(None, self.query.get("move", "").split("_")))
 
+    @property
+    def clauses_of_violations_then_effects(self) -> tuple[str, ...]:
+        """The clauses that decide the answer: of what contradicts the rules, then of what the moves cause."""
+        violations, effects = (self.verdict.violations, self.verdict.effects) if self.verdict else ((), ())
+        return (*(one.clause for one in (*self.violations, *violations)), *(effect.clause for effect in effects))
+
 
 class UncomputedAnswerAndMoves(NamedTuple):
     """An answer whose query is parsed but whose result is not computed, and the moves of its query."""
