@@ -58,6 +58,8 @@ def test_first_listed_question_is_about_displayed_table(client: FlaskClient) -> 
         # A question that is near no rule has no answer.
         /scout/play/ask?q=zzzzzz&lang=en        Nothing in the rules is near it / !ask-answer
         /search?q=おなかすいた&game=scout&lang=en  !ask-answer
+        # Below a verdict stands the rule that decides it, no other.
+        /search?q=上社から5歩で本郷&game=subway  途中で折り返せる？ / !人のコマをとびこえていい？
         # Another page tries an answer out on the page of moves.
         /scout/score/ask?q=show&lang=en         class="text-btn try" href="/scout/moves
         """),
