@@ -1,0 +1,382 @@
+"""Interprets a sentence about the jumps of one turn: where cards lead from a cell, or whether they lead to cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.reading import (
+    Fact,
+    Interpretation,
+    Meaning,
+    ReadingContext,
+    build_meaning_of_game_fact,
+    select_facts_with_meaning,
+)
+from calculators.vectron.board import DIRECTIONS, trace_path_and_wall_kicks
+from calculators.vectron.notation import format_cell
+from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, SWAP
+
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
+CORNER = "A1"
+"""The corner that represents all four: they are alike."""
+ASKING_WHERE = ("where", "which")
+ANY_PIECE = "*"
+"""The character for a piece of nobody in particular."""
+STEPS_OF_WAY: Mapping[str, tuple[int | None, int | None]] = {
+    "L": (-1, None), "R": (1, None), "U": (None, -1), "D": (None, 1),
+    "UL": (-1, -1), "UR": (1, -1), "DL": (-1, 1), "DR": (1, 1),
+    "H": (None, 0), "V": (0, None),
+}  # fmt: skip
+"""The columns and rows of one step in each named direction; None for what the name leaves open."""
+
+
+def action_card_of_fact(card_fact: Fact) -> str:
+    """Returns the card of a card_fact: `D2`, `O3` or `S`; also a card named by one of its directions (横1) is `O1`."""
+    if card_fact.value("special"):
+        return "S"
+    kind = card_fact.value("kind")
+    return card_fact.value("card") or f"{kind if kind in DIRECTIONS else 'O'}{card_fact.value('number')}"
+
+
+@dataclass(kw_only=True)
+class SentenceJumps:
+    """The jumps of one piece that a sentence names.
+
+    start: the cell of the piece, '' if not named; targets, cards: in the order of the jumps; things: what the sentence
+    says of other cells, as characters of the map; seat_code: whose piece it is, '' if not named; ways: the directions
+    it names (keys of `STEPS_OF_WAY`); target_meanings, way_meanings: count as understood only if they are used.
+    """
+
+    start: str = ""
+    targets: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    things: dict[str, str] = field(default_factory=dict)
+    seat_code: str = ""
+    ways: list[str] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
+    target_meanings: list[Meaning] = field(default_factory=list)
+    way_meanings: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
+
+    def add_start(self, fact: Fact) -> None:
+        cell = fact.value("cell")
+        self.implausibility += 2.0 if self.start and self.start != (cell or CORNER) else 0.0
+        self.start = cell or CORNER
+        self.meanings.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=self.start))
+
+    def add_target(self, fact: Fact, cell: str) -> None:
+        if character := character_of_thing_or_empty(fact):
+            self.things[cell] = character
+        meaning = build_meaning_of_fact(fact, "to", cell=cell)
+        if self.targets[-1:] == [cell]:
+            self.meanings.append(meaning)
+            return
+        self.targets.append(cell)
+        self.target_meanings.append(meaning)
+
+    def add_card(self, fact: Fact) -> None:
+        self.cards.append(action_card_of_fact(fact))
+        self.meanings.append(build_meaning_of_fact(fact, "card", card=self.cards[-1]))
+        if fact.value("kind") in STEPS_OF_WAY and fact.value("kind") not in DIRECTIONS:
+            self.ways.append(fact.value("kind"))
+
+    def add_chip(self, fact: Fact) -> None:
+        """Adds what lies on a cell: a gate, a swap chip, or a star chip of so many stars."""
+        cell = fact.value("cell")
+        self.things[cell] = character_of_thing_or_empty(fact)
+        self.meanings.append(build_meaning_of_fact(fact, "lies", cell=cell, chip=self.things[cell]))
+
+    def add_other_piece(self, fact: Fact) -> None:
+        cell, seat_code = fact.value("cell"), fact.value("seat")
+        self.things[cell] = character_of_thing_or_empty(fact)
+        self.meanings.append(
+            build_meaning_of_fact(fact, "piece", cell=cell, seat=seat_code)
+            if seat_code
+            else build_meaning_of_fact(fact, "piece.any", cell=cell)
+        )
+
+
+def character_of_thing_or_empty(fact: Fact) -> str:
+    """Returns what a fact says to be on its cell, as a character of the map; '' if it says nothing."""
+    if fact.value("pawn"):
+        return PIECES[int(fact.value("seat")[1:]) - 1] if fact.value("seat") else ANY_PIECE
+    return fact.value("stars") or (GATE if fact.value("gate") else SWAP if fact.value("swap") else "")
+
+
+def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> SentenceJumps:
+    """Collects the jumps that a sentence names; of two cells the first is the start, unless each has its own card."""
+    jumps = SentenceJumps()
+    names_start = bool(select_facts_with_meaning(facts, "from", "corner"))
+    named_mover = next((fact.value("seat") for fact in select_facts_with_meaning(facts, "seat")), "")
+    for fact in facts:
+        is_own_piece = fact.meaning == "piece" and is_piece_of_mover(fact, named_mover, names_start=names_start)
+        is_start_before_target = (
+            fact.meaning == "to"
+            and not (jumps.start or names_start or context.is_followed)
+            and len(select_facts_with_meaning(facts, "card")) < 2
+            and does_later_fact_name_target_cell(facts, fact)
+        )
+        is_start = fact.meaning in ("from", "corner") or is_start_before_target or is_own_piece
+        if is_start and jumps.start and fact.value("cell") in jumps.targets[-1:]:
+            jumps.meanings.append(build_meaning_of_fact(fact, "from", cell=fact.value("cell")))
+        elif is_start:
+            jumps.add_start(fact)
+        elif cell := target_cell_of_fact_or_empty(fact, context):
+            jumps.add_target(fact, cell)
+        elif fact.meaning == "card":
+            jumps.add_card(fact)
+        elif fact.meaning == "lies":
+            jumps.add_chip(fact)
+        elif fact.meaning == "piece":
+            jumps.add_other_piece(fact)
+        elif fact.meaning == "seat" and jumps.seat_code in ("", fact.value("seat")):
+            jumps.seat_code = fact.value("seat")
+            jumps.meanings.append(build_meaning_of_fact(fact, "seat", seat=jumps.seat_code))
+        elif fact.meaning == "way":
+            jumps.ways.append(fact.value("way"))
+            jumps.way_meanings.append(build_meaning_of_fact(fact, "way"))
+        elif fact.meaning in ASKING_WHERE:
+            jumps.meanings.append(build_meaning_of_fact(fact, "where"))
+        elif fact.meaning == "onto_it" and len(jumps.things) == 1 and not jumps.targets:
+            jumps.add_target(fact, next(iter(jumps.things)))
+    return jumps
+
+
+def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext) -> str:
+    """Returns the cell that a fact names as a target: itself, or by the piece or the only gate on the current map."""
+    if fact.meaning == "to":
+        return fact.value("cell")
+    characters = {"onto_gate": GATE, "onto_seat": PIECES[int((fact.value("seat") or "p1")[1:]) - 1]}
+    map_text = context.position.get("map", "")
+    character = characters.get(fact.meaning, "")
+    return CellCharacters(map_text).find_cell_or_empty(character) if map_text.count(character) == 1 else ""
+
+
+def is_piece_of_mover(piece_fact: Fact, mover_seat_code_or_empty: str, *, names_start: bool) -> bool:
+    """Returns whether a piece on a cell is the one that jumps: called so, or the only one with a cell."""
+    whose = piece_fact.value("pawn")
+    seat_code = piece_fact.value("seat")
+    if whose == "own" or (seat_code and seat_code == mover_seat_code_or_empty):
+        return True
+    return whose == "any" and not (names_start or seat_code or piece_fact.value("between"))
+
+
+def does_later_fact_name_target_cell(facts: Sequence[Fact], fact: Fact) -> bool:
+    return any(other.meaning == "to" and other.start > fact.start for other in facts)
+
+
+def interpret_as_question_where_or_whether_cards_lead(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
+    """Interprets a sentence as a question where a card leads from a cell, or whether cards lead to cells in turn.
+
+    It is asked on the current map, or on one with what the sentence says alone.
+    """
+    jumps = collect_named_jumps(facts, context)
+    table = JumpTable(query=dict(context.position), jumps=jumps)
+    table.enter_mover_and_map()
+    table.enter_cards_and_phase()
+    asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE))
+    if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
+        target_meanings = table.enter_jumps_to_targets_with_known_card()
+        table.require_map_unless_landings_known()
+        meanings = (*jumps.meanings, *target_meanings, *table.meanings_of_checked_directions())
+        yield table.build_interpretation("check", meanings)
+    elif asks_where or jumps.cards:
+        table.jumps.implausibility += 2.0 * (len(jumps.cards) > 1)
+        yield table.build_interpretation("moves", tuple(jumps.meanings))
+
+
+@dataclass(kw_only=True)
+class JumpTable:
+    """The table that a question about jumps is asked on.
+
+    query: the position of the followed game, changed by what the sentence says; seat_code: whose piece jumps;
+    is_row_of_followed_game: whether its further cards are known; missing, conflicts: what the sentence lacks, and
+    what it says otherwise than the followed game.
+    """
+
+    query: dict[str, str]
+    jumps: SentenceJumps
+    seat_code: str = "p1"
+    is_row_of_followed_game: bool = False
+    missing: list[str] = field(default_factory=list)
+    conflicts: list[Meaning] = field(default_factory=list)
+
+    def build_interpretation(self, view: str, meanings: tuple[Meaning, ...]) -> Interpretation:
+        return Interpretation(
+            view=view,
+            query=self.query,
+            meanings=meanings,
+            missing=tuple(self.missing),
+            conflicts=tuple(self.conflicts),
+            implausibility=self.jumps.implausibility,
+            dispensable_parameters=self.parameters_dispensable_for_cells_of_card(view),
+        )
+
+    def parameters_dispensable_for_cells_of_card(self, view: str) -> frozenset[str]:
+        """Returns what the list of the cells of a card does not need: all but the piece and the card, unless it is
+        S."""
+        if view != "moves" or self.missing or SWAP in self.jumps.cards:
+            return frozenset()
+        return frozenset({"map", *SEAT_FIELDS})
+
+    def enter_jumps_to_targets_with_known_card(self) -> list[Meaning]:
+        """Enters the jumps, and returns the meanings of their targets; of further targets the card is missing, unless
+        the followed game has a row whose cards lead there."""
+        jump_count = len(self.jumps.targets)
+        if not self.is_row_of_followed_game and jump_count > max(len(self.jumps.cards), 1):
+            jump_count = max(len(self.jumps.cards), 1)
+            self.missing.append("card")
+        self.query["move"] = "_".join(f"move.{cell}" for cell in self.jumps.targets[:jump_count])
+        return self.jumps.target_meanings[:jump_count]
+
+    def require_map_unless_landings_known(self) -> None:
+        """Reports the map as missing if an S card, or a further jump, depends on a cell that is not entered."""
+        cells = CellCharacters(self.query.get("map", ""))
+        targets = self.jumps.targets if SWAP in self.jumps.cards else self.jumps.targets[:-1]
+        if any(cells.characters[index_of_cell(cell)] == BLANK for cell in targets) and "map" not in self.missing:
+            self.missing.append("map")
+
+    def add_conflict(self, kind: str, **params: object) -> None:
+        self.conflicts.append(Meaning(f"vectron.read.stands.{kind}", params, 0, 0))
+
+    def enter_mover_and_map(self) -> None:
+        """Enters whose piece jumps and what the sentence puts on the map; without a start and a map it is missing.
+
+        On the map of a followed game the piece on the start cell jumps, whoever's it is.
+        """
+        cells = CellCharacters(self.query.get("map", ""))
+        turn = self.query.get("turn", "p1")
+        self.seat_code = self.jumps.seat_code or cells.seat_code_of_piece_at_or_empty(self.jumps.start) or turn
+        if self.seat_code != turn:
+            self.query["turn"] = self.seat_code
+            if "map" in self.query:
+                self.add_conflict("turn", seat=turn)
+        piece = PIECES[int(self.seat_code[1:]) - 1]
+        if not self.jumps.start and "map" not in self.query:
+            self.missing.append("map")
+        current_cell = cells.find_cell_or_empty(piece)
+        if self.jumps.start and self.jumps.start != current_cell:
+            if current_cell:
+                self.add_conflict("cell", seat=self.seat_code, cell=current_cell)
+                cells.put(current_cell, BLANK)
+            cells.put(self.jumps.start, piece)
+        for cell, character in self.jumps.things.items():
+            if not cells.put_if_free_or_same(cell, character):
+                self.add_conflict("lies", cell=cell)
+        if cells.are_any_entered:
+            self.query["map"] = cells.format_map()
+
+    def enter_cards_and_phase(self) -> None:
+        """Enters the cards that the sentence names, and the phase of jumps.
+
+        The first card is placed upon the row of the followed game, unless one was placed before; each other card has to
+        be the next one of that row.
+        """
+        row_name = f"row{self.seat_code[1:]}"
+        is_placed = self.query.get("phase") == "move" and not any(
+            conflict.code == "vectron.read.stands.turn" for conflict in self.conflicts
+        )
+        cards = self.jumps.cards
+        if not cards and not is_placed:
+            self.missing.append("card")
+        row = self.query.get(row_name, "").replace("-", "").split(".") if self.query.get(row_name) else []
+        row = [card for card in row if card]
+        coming_cards = row[int(self.query.get("used", 0)) :] if is_placed else [*cards[:1], *row]
+        if not is_placed:
+            for name in ("used", "hand", *(("deck",) if self.query.get("phase", "draw") == "draw" else ())):
+                self.query.pop(name, None)
+        self.query["phase"] = "move"
+        self.is_row_of_followed_game = row_name in self.query
+        if not cards or (is_placed and coming_cards[: len(cards)] == cards):
+            return
+        if coming_cards[: len(cards)] != cards and row_name in self.query:
+            following_card = next((card for card, named in zip(coming_cards, cards, strict=False) if card != named), "")
+            self.add_conflict("card", card=following_card) if following_card else self.add_conflict("row")
+        self.query.pop("used", None)
+        are_cards_of_row = coming_cards[: len(cards)] == cards
+        self.query[row_name] = ".".join(coming_cards if are_cards_of_row else cards)
+
+    def meanings_of_checked_directions(self) -> tuple[Meaning, ...]:
+        """Returns the meanings of the named directions of one jump; a target that is not in a direction is a conflict.
+
+        None if the start or the card is not known, so that the directions count as not understood.
+        """
+        start = self.jumps.start or CellCharacters(self.query.get("map", "")).find_cell_or_empty(
+            PIECES[int(self.seat_code[1:]) - 1]
+        )
+        if not start or len(self.jumps.cards) != 1 or self.jumps.cards[0] == SWAP:
+            return ()
+        for way in self.jumps.ways:
+            if self.jumps.targets[0] not in find_end_cells_in_direction(start, self.jumps.cards[0], way):
+                self.add_conflict("way", start=start, cell=self.jumps.targets[0])
+        return tuple(self.jumps.way_meanings)
+
+
+def find_end_cells_in_direction(start: str, card: str, way: str) -> set[str]:
+    """Finds the cells that a card leads to in a named direction, which may leave a choice."""
+    columns, rows = STEPS_OF_WAY[way]
+    return {
+        format_cell(trace_path_and_wall_kicks(index_of_cell(start), (right, down), int(card[1:])).end_cell)
+        for right, down in DIRECTIONS[card[0]]
+        if columns in (None, right) and rows in (None, down)
+    }
+
+
+def index_of_cell(cell_text: str) -> int:
+    """Returns the place of a cell of the map in reading order, from 0."""
+    return (int(cell_text[1]) - 1) * SIDE + "ABCD".index(cell_text[0])
+
+
+class CellCharacters:
+    """The characters of a map by their cells (`A1`); blank for a map that is not entered or not 4×4."""
+
+    def __init__(self, map_text_or_empty: str) -> None:
+        characters = map_text_or_empty.replace("_", "")
+        self.characters = list(characters if len(characters) == SIDE * SIDE else BLANK * SIDE * SIDE)
+
+    @property
+    def are_any_entered(self) -> bool:
+        return any(character != BLANK for character in self.characters)
+
+    def find_cell_or_empty(self, character: str) -> str:
+        return format_cell(self.characters.index(character)) if character in self.characters else ""
+
+    def seat_code_of_piece_at_or_empty(self, cell_text_or_empty: str) -> str:
+        character = self.characters[index_of_cell(cell_text_or_empty)] if cell_text_or_empty else BLANK
+        return f"p{PIECES.index(character) + 1}" if character in PIECES else ""
+
+    def put(self, cell_text: str, character: str) -> None:
+        self.characters[index_of_cell(cell_text)] = character
+
+    def put_if_free_or_same(self, cell_text: str, character: str) -> bool:
+        """Puts a character on a free cell, for a piece of nobody in particular the first one that is not on the map.
+
+        Returns False, and changes nothing, if another thing is there or the piece is elsewhere.
+        """
+        current = self.characters[index_of_cell(cell_text)]
+        if current == character or (character == ANY_PIECE and current in PIECES):
+            return True
+        if character == ANY_PIECE:
+            character = next((piece for piece in PIECES if piece not in self.characters), BLANK)
+        if current != BLANK or character == BLANK or (character in PIECES and character in self.characters):
+            return False
+        self.put(cell_text, character)
+        return True
+
+    def format_map(self) -> str:
+        return "_".join(
+            "".join(self.characters[start : start + SIDE]) for start in range(0, len(self.characters), SIDE)
+        )
+
+
+def format_map_of_characters_by_cell(character_by_cell: Mapping[str, str]) -> str:
+    """Formats a map with only a few things."""
+    cells = CellCharacters("")
+    for cell, character in character_by_cell.items():
+        cells.put(cell, character)
+    return cells.format_map()
