@@ -44,6 +44,7 @@ VIOLATION_CLAUSES = {
     "vectron.move.turn": "vectron.turn",
     "vectron.move.reach": "vectron.move",
     "vectron.move.swap": "vectron.swapcard",
+    "vectron.move.no_swap": "vectron.swapcard",
     "vectron.move.row_used": "vectron.more",
     "vectron.move.first": "vectron.move.must",
 }
@@ -92,6 +93,9 @@ EFFECT_CLAUSES = {
     "vectron.effect.turn": "vectron.next",
 }
 
+HOUSE_CLAUSES = {"vectron.over": "vectron.end"}
+"""The clauses of codes that every game has."""
+
 ASSUME_CLAUSES = {"vectron.assume.hand": "vectron.play", "vectron.assume.again": "vectron.play"}
 
 SCORE_CLAUSES = {
@@ -127,6 +131,7 @@ CODES = Codes(
         **VIOLATION_CLAUSES,
         **NOTICE_CLAUSES,
         **EFFECT_CLAUSES,
+        **HOUSE_CLAUSES,
         **ASSUME_CLAUSES,
         **SCORE_CLAUSES,
         **DESCRIPTION_CLAUSES,

@@ -143,7 +143,7 @@ def swap_pieces_and_chips_toggle_other_lying_and_raise_gauges(
             seat_number=seat_number,
             received_chip_or_empty_if_unknown=other_seat.chip,
             given_chip_or_empty_if_unknown=own_seat.chip,
-            clause_code="vectron.tackle",
+            clause_code="vectron.tackle.gate",
         )
     )
     return result_with_own_gauge.later_landing_with_effects_and_missing_of_both(
@@ -152,7 +152,7 @@ def swap_pieces_and_chips_toggle_other_lying_and_raise_gauges(
             seat_number=other_seat_number,
             received_chip_or_empty_if_unknown=own_seat.chip,
             given_chip_or_empty_if_unknown=other_seat.chip,
-            clause_code="vectron.tackle",
+            clause_code="vectron.tackle.gate",
         )
     )
 
@@ -166,7 +166,7 @@ def raise_gauge_by_given_chip_stars_if_gate_chip_received(
     clause_code: str,
 ) -> LandingResult:
     """Raises the gauge of a seat that receives a gate chip by the stars of the chip it gives away (vectron.gate,
-    vectron.tackle).
+    vectron.tackle.gate).
 
     With the ruling `gauge-capped` the gauge stops at 7. If a chip or the gauge is not entered, the seat is a missing
     parameter.

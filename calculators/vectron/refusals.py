@@ -169,7 +169,8 @@ def check_next_card_exists_and_may_reach_cell(state: State, move: MovePiece) -> 
         "cells": [format_cell(cell) for cell in find_certain_target_cells_of_next_card(state)],
     }
     if card == SWAP:
-        yield build_move_refusal("swap", message_facts, "map")
+        # The swap chips may not be entered, while it is certain that none is on this cell.
+        yield build_move_refusal("swap" if message_facts["cells"] else "no_swap", message_facts, "map")
     else:
         yield build_move_refusal("reach", message_facts, "map")
 

@@ -445,10 +445,12 @@ def find_bonus_reaches_goal_with_no_settlement_due_notices(state: State) -> Iter
 
 
 def find_full_gauge_notices(state: State) -> tuple[Violation, ...]:
-    """Explains why no move is legal: a gauge at 7 has ended the turn, and the settlement comes first
-    (vectron.seven)."""
+    """Explains why no move is legal: a gauge at 7 has ended the turn, and the settlement comes first (vectron.seven).
+
+    Nothing if that settlement ends the game, which is said elsewhere.
+    """
     seats = tuple(format_seat_code(number) for number in find_staying_seats_with_entered_gauge_at_goal(state))
-    if not seats:
+    if not seats or is_settlement_due_that_ends_game(state):
         return ()
     return (
         violation("vectron.settle_now", seats, facts={"seats": list(seats), "limit": GAUGE_GOAL}, picture_marks=seats),

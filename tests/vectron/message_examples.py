@@ -92,6 +92,8 @@ check?players=2&map=21G1_1aS2_1b12_S1G3&p1=hG.g4.s1&p2=h3.g4.down&row1=O1.D1&row
 {{'card': 'O3', 'cell': 'B3', 'cells': ['D2', 'A3'], 'start': 'A2'}} of vectron.move in move map
     vectron.move.swap  check?{MOVE_PHASE_QUERY.replace("row1=O3", "row1=S")}&move=move.B3  \
 {{'card': 'S', 'cell': 'B3', 'cells': ['C2', 'A4'], 'start': 'A2'}} of vectron.swapcard in move map
+    vectron.move.no_swap  check?players=2&map=a---_----_----_----&row1=S&phase=move&move=move.A1  \
+{{'card': 'S', 'cell': 'A1', 'cells': [], 'start': 'A1'}} of vectron.swapcard in move map
     vectron.move.row_used  check?{MOVE_PHASE_QUERY}&used=2&move=move.A3  \
 {{'used': 2}} of vectron.more in move row1
     vectron.move.first  check?{MOVE_PHASE_QUERY}&move=stop  {{'card': 'O3'}} of vectron.move.must in move
@@ -104,6 +106,6 @@ moves?{VALID_TABLE_QUERY.replace("h2", "h3").replace(MAP_CELLS_TEXT, "11G1_a3S1_
 {{'limit': 6, 'seats': ['p1']}} of vectron.end in bonus
     vectron.goes_on  score?players=2&p1=g7&p2=g6  {{'limit': 6, 'score': 1}} of vectron.end
     vectron.just3  score?players=2&p1=g7&p2=g6  of vectron.just3
-    vectron.settle_now  moves?{MOVE_PHASE_QUERY.replace("h3", "h3.g7")}  \
+    vectron.settle_now  moves?{MOVE_PHASE_QUERY.replace("h2", "h2.g6").replace("h3", "h3.g7")}  \
 {{'limit': 7, 'seats': ['p2']}} of vectron.seven in p2 at p2
     """)

@@ -54,7 +54,7 @@ def effect_lines_of_judgement(judgement: Judgement[State]) -> list[str]:
     for effect in judgement.effects:
         # A gauge rises by a reached gate or by a gate received in a tackle.
         gauge = effect.code == "vectron.effect.gauge"
-        assert effect.clause in (CODES[effect.code], "vectron.tackle" if gauge else None)
+        assert effect.clause in (CODES[effect.code], "vectron.tackle.gate" if gauge else None)
     return [
         line.removeprefix("vectron.")
         for line in format_found_messages(replace(one, clause="") for one in judgement.effects)

@@ -21,7 +21,7 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
                 "tackle {'cell': 'B3', 'seat': 'p2', 'start': 'A2'} of vectron.tackle",
                 "turned {'seat': 'p2'} of vectron.tackle",
                 "exchange.unknown {'seat': 'p2'} of vectron.tackle",
-                "gauge.open {'seat': 'p1'} of vectron.tackle",
+                "gauge.open {'seat': 'p1'} of vectron.tackle.gate",
             ],
             ("p2", "p1"),
         ),
@@ -31,7 +31,7 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
             [
                 "fall {'seat': 'p2'} of vectron.tackle.down",
                 "exchange.unknown {'seat': 'p2'} of vectron.tackle",
-                "gauge.open {'seat': 'p2'} of vectron.tackle",
+                "gauge.open {'seat': 'p2'} of vectron.tackle.gate",
             ],
             ("p2",),
         ),
@@ -45,7 +45,7 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
             ],
             ("p1",),
         ),
-        (f"{TACKLE_QUERY}&p1=h2.g-&p2=hG", ["gauge.rise {'seat': 'p1', 'stars': 2} of vectron.tackle"], ("p1",)),
+        (f"{TACKLE_QUERY}&p1=h2.g-&p2=hG", ["gauge.rise {'seat': 'p1', 'stars': 2} of vectron.tackle.gate"], ("p1",)),
         # a settlement gives points without an entered score, and nothing without an entered gauge
         (
             f"{GATE_QUERY}&p1=h3.g6.s-&p2=h2.g2&row2=-",

@@ -54,7 +54,7 @@ def test_verdict_lists_every_reason_for_refusal(question: str, reasons: tuple[st
 
 
 def test_table_with_gauge_seven_has_no_moves_but_settle_notice() -> None:
-    state = valid_and_complete_state_of(MOVE_PHASE_TABLE.replace("p2=h3", "p2=h3.g7"))
+    state = valid_and_complete_state_of(MOVE_PHASE_TABLE.replace("p1=h2", "p1=h2.g6").replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
     assert list_message_codes(GAME.find_notices_when_no_move_is_legal(state)) == ["vectron.settle_now"]
     assert GAME.find_notices_when_no_move_is_legal(valid_and_complete_state_of(MOVE_PHASE_TABLE)) == ()

@@ -117,6 +117,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         highest_gain = max(own_gauge_tags, key=lambda tag: int(tag.params["gain"]), default=None)
         lines = (say.message_text(highest_gain),) if highest_gain else ()
         clause = "vectron.wall" if any(cell.kicks for cell in content.destinations) else "vectron.move"
+        clause = "vectron.swapcard" if content.destinations[0].is_by_swap_card else clause
         head = say("vectron.bar.reach", n=len(content.destinations))
         return AnswerBar(
             head=head,

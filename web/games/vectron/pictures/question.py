@@ -18,11 +18,13 @@ from calculators.vectron.moves import (
 from calculators.vectron.notation import format_cell, parse_cell_name_as_index
 from calculators.vectron.play import judge_move
 from calculators.vectron.refusals import list_option_of_each_seat_refused_if_row_empty
+from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import (
     BLANK,
     CELLS,
     PHASES,
     PIECES,
+    SWAP,
     DrawFromDeck,
     DrawFromRow,
     EndTurn,
@@ -87,8 +89,8 @@ class Destination:
     """A cell the card leads to.
 
     number: as on the map; symbol: the content of the cell; seat: of a piece there, or ''; tags: what happens there;
-    kicks: how many walls are kicked; keeps_cell: it is the start cell; is_selected: it is asked about; control: asks
-    about it.
+    kicks: how many walls are kicked; is_by_swap_card: whether S leads there; keeps_cell: it is the start cell;
+    is_selected: it is asked about; control: asks about it.
     """
 
     number: int
@@ -97,6 +99,7 @@ class Destination:
     seat: str
     tags: tuple[Message, ...]
     kicks: int
+    is_by_swap_card: bool
     keeps_cell: bool
     is_selected: bool
     control: Control
@@ -248,8 +251,10 @@ class MoveQuestion:
         return "" if cell is None else format_cell(cell)
 
     def list_destinations_of_next_card_in_unrefused_move_phase(self) -> tuple[Destination, ...]:
-        """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`."""
-        if self.is_refused or self.state.phase != "move":
+        """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`, and once a
+        full gauge has ended the turn."""
+        is_turn_over = bool(find_staying_seats_with_entered_gauge_at_goal(self.state))
+        if self.is_refused or self.state.phase != "move" or is_turn_over:
             return ()
         destinations = []
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
@@ -263,6 +268,7 @@ class MoveQuestion:
                     seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
                     tags=list_first_and_last_short_effects_of_piece_move(self.state, cell),
                     kicks=len(path.kicks) if path else 0,
+                    is_by_swap_card=next_unused_card_of_own_row_or_none(self.state) == SWAP,
                     keeps_cell=name == self.cell_name_of_piece_to_move_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
                     control=enter_value(ask_about_move(MovePiece(cell))),
