@@ -17,7 +17,7 @@ from calculators.core.reading import (
 )
 from calculators.vectron.board import DIRECTIONS, trace_path_and_wall_kicks
 from calculators.vectron.notation import format_cell
-from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, SWAP
+from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, SWAP, SWAPS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 CORNER = "A1"
@@ -84,10 +84,10 @@ class SentenceJumps:
             self.ways.append(fact.value("kind"))
 
     def add_chip(self, fact: Fact) -> None:
-        """Adds what lies on a cell: a gate, a swap chip, or a star chip of so many stars."""
-        cell = fact.value("cell")
-        self.things[cell] = character_of_thing_or_empty(fact)
-        self.meanings.append(build_meaning_of_fact(fact, "lies", cell=cell, chip=self.things[cell]))
+        """Adds what lies on a cell, or on several: a gate, a swap chip, or a star chip of so many stars."""
+        for cell in fact.values("cell"):
+            self.things[cell] = character_of_thing_or_empty(fact)
+            self.meanings.append(build_meaning_of_fact(fact, "lies", cell=cell, chip=self.things[cell]))
 
     def add_other_piece(self, fact: Fact) -> None:
         cell, seat_code = fact.value("cell"), fact.value("seat")
@@ -103,7 +103,7 @@ def character_of_thing_or_empty(fact: Fact) -> str:
     """Returns what a fact says to be on its cell, as a character of the map; '' if it says nothing."""
     if fact.value("pawn"):
         return PIECES[int(fact.value("seat")[1:]) - 1] if fact.value("seat") else ANY_PIECE
-    return fact.value("stars") or (GATE if fact.value("gate") else SWAP if fact.value("swap") else "")
+    return fact.value("stars") or {"gate": GATE, "swap": SWAP, "swaps": SWAP}.get(fact.value("thing"), "")
 
 
 def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> SentenceJumps:
@@ -237,7 +237,8 @@ class JumpTable:
     def require_map_unless_landings_known(self) -> None:
         """Reports the map as missing if an S card, or a further jump, depends on a cell that is not entered."""
         cells = CellCharacters(self.query.get("map", ""))
-        targets = self.jumps.targets if SWAP in self.jumps.cards else self.jumps.targets[:-1]
+        needs_swap_chips = SWAP in self.jumps.cards and cells.characters.count(SWAP) < SWAPS
+        targets = self.jumps.targets if needs_swap_chips else self.jumps.targets[:-1]
         if any(cells.characters[index_of_cell(cell)] == BLANK for cell in targets) and "map" not in self.missing:
             self.missing.append("map")
 

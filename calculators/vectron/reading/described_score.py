@@ -20,7 +20,7 @@ from calculators.core.reading import (
 from calculators.vectron.state import PLAYERS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
-SEAT_COUNT_MEANINGS = ("gauge", "shared_gauge", "gauge_of_all", "versus", "score", "both", "chip")
+SEAT_COUNT_MEANINGS = ("gauge", "shared_gauge", "gauge_of_all", "versus", "score", "both", "bare", "chip")
 """The meanings of facts that say what a seat has."""
 CountLetter = Literal["g", "s", "h"]
 
@@ -77,7 +77,12 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     player_count = player_count_of_first_fact_or_0(facts) or context.players
     names_gauge = bool(select_facts_with_meaning(facts, "gauge", "shared_gauge", "gauge_of_all", "head_gauge"))
-    if not names_gauge and select_facts_with_meaning(facts, "score"):
+    bare_numbers = [number for fact in select_facts_with_meaning(facts, "bare") for number in fact.values("gauges")]
+    are_bare_numbers_gauges = not names_gauge and len(bare_numbers) == player_count
+    names_gauge |= bool(bare_numbers)
+    if (bare_numbers and not are_bare_numbers_gauges) or (
+        not names_gauge and select_facts_with_meaning(facts, "score")
+    ):
         return
     given = SeatCounts()
     for fact in facts:
@@ -120,7 +125,7 @@ def count_letter_and_values_of_fact(
 
     letter_for_bare_numbers: the letter for numbers without a word of their own, from an earlier word of the sentence.
     """
-    if fact.meaning in ("both", "versus"):
+    if fact.meaning in ("both", "bare", "versus"):
         return letter_for_bare_numbers, list(fact.values("gauges"))
     if fact.meaning == "score":
         return "s", list(fact.values("scores"))

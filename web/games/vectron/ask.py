@@ -119,9 +119,10 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         clause = "vectron.wall" if any(cell.kicks for cell in content.destinations) else "vectron.move"
         clause = "vectron.swapcard" if content.destinations[0].is_by_swap_card else clause
         head = say("vectron.bar.reach", n=len(content.destinations))
+        cells = say("list.comma").join(cell.cell for cell in content.destinations)
         return AnswerBar(
             head=head,
-            lines=(*lines, say("vectron.bar.touch")),
+            lines=(*lines, *((cells,) if page.answer.moves is None else ()), say("vectron.bar.touch")),
             clause=clause,
             action=build_link_to_turn_results_or_none_without_moves(page),
         )
