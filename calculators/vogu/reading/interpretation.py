@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from calculators.core.parsing import Span
 from calculators.core.reading import (
@@ -23,6 +22,13 @@ from calculators.vogu.reading.colour_values import (
     number_in_fact_or_0,
     value_texts_by_colour_dash_as_all_zero,
 )
+from calculators.vogu.reading.counted_colours import (
+    CardsAndLooseTokens,
+    colours_of_cards_with_same_colours_or_none_if_apart,
+    interpret_values_counts_and_tokens_of_colours_as_score,
+    token_count_by_colour,
+    token_count_of_each_colour,
+)
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
 
@@ -38,10 +44,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
         interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
         interpretation = interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
+    elif select_facts_with_meaning(facts, "count", "groups") and not select_facts_with_meaning(facts, "cards", "pair"):
+        interpretation = interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
-    elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
-        interpretation = interpret_value_count_and_tokens_of_one_colour_as_score(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
         select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
@@ -50,89 +56,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield interpretation
 
 
-# --- a contact ------------------------------------------------------------------------------------------------
-
-
 # --- points ---------------------------------------------------------------------------------------------------
-
-
-def interpret_value_count_and_tokens_of_one_colour_as_score(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation | None:
-    """Interprets a value, a count and tokens of one colour as a score; the other colours of the cards are worth 0."""
-    values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
-    colour, count, tokens, doubt = "", 0, 0, 0.0
-    meanings: list[Meaning] = []
-    query: dict[str, str] = {}
-    for fact in facts:
-        fact_colour = fact.value("colour") or fact.value("colours")
-        doubt += 1.5 if fact_colour and colour and fact_colour != colour else 0.0
-        colour = fact_colour or colour
-    for fact in facts:
-        if fact.meaning == "value":
-            values[colour] = str(number_in_fact_or_0(fact))
-            meanings.append(build_meaning_of_fact(fact, "value", colour=colour, number=number_in_fact_or_0(fact)))
-        elif fact.meaning == "count":
-            doubt += 2.0 if count else 0.0
-            count = int(fact.value("amount") or fact.value("twice") or 0)
-            meanings.append(build_meaning_of_fact(fact, "count", colour=colour, count=count))
-        elif fact.meaning == "tokens":
-            tokens = int(fact.value("amount") or not has_word_none(fact))
-            meanings.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=tokens))
-        elif fact.meaning == "players":
-            query["players"] = fact.value("count")
-            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-    if not colour or not 0 < count <= 2 * CARDS_AT_END:
-        return None
-    missing = () if colour in values else ("values",)
-    other_colour = "B" if colour == "K" else "K"
-    values.setdefault(other_colour, "0")
-    meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
-    cards = build_four_cards_with_colour_on_fewest_holding_tokens(colour, count, tokens, other_colour)
-    query |= {"values": format_value_texts_or_dash_if_every_colour_zero(values), "p1": cards.cards_text}
-    if missing:
-        query.pop("values")
-    return Interpretation(
-        view="score",
-        query=query,
-        meanings=tuple(meanings),
-        missing=missing,
-        conflicts=cards.one_conflict_per_colour_of_tokens_without_card,
-        implausibility=doubt,
-        dispensable_parameters=seat_parameters_not_in_query(query) | (frozenset() if missing else {"values"}),
-    )
-
-
-def has_word_none(fact: Fact) -> bool:
-    return any(word.kind == "none" for word in fact.words)
-
-
-def build_four_cards_with_colour_on_fewest_holding_tokens(
-    colour: str, colour_count: int, token_count: int, filler_colour: str
-) -> CardsAndLooseTokens:
-    """Builds four cards with `colour_count` times a colour, and its tokens, filled up with another colour.
-
-    The colour is on as few cards as it can be, but on one for each token.
-    """
-    colour_cards = min(CARDS_AT_END, colour_count, max((colour_count + 1) // 2, token_count))
-    pairs = [colour * 2] * (colour_count - colour_cards) + [colour + filler_colour] * (2 * colour_cards - colour_count)
-    pairs += [filler_colour * 2] * (CARDS_AT_END - colour_cards)
-    return place_most_possible_tokens_one_per_card_of_their_colour(
-        ["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * token_count
-    )
-
-
-class CardsAndLooseTokens(NamedTuple):
-    """The text of a seat's cards with their tokens, and the colours of the tokens that no card is left for."""
-
-    cards_text: str
-    loose_tokens: tuple[str, ...]
-
-    @property
-    def one_conflict_per_colour_of_tokens_without_card(self) -> tuple[Meaning, ...]:
-        return tuple(
-            Meaning("vogu.read.no_card", {"colour": colour}, 0, 0) for colour in dict.fromkeys(self.loose_tokens)
-        )
 
 
 def place_most_possible_tokens_one_per_card_of_their_colour(
@@ -198,15 +122,20 @@ def interpret_as_score_or_none_if_value_lacks_colour(
         elif fact.meaning == "seat":
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
+        elif fact.meaning == "groups" and (same := colours_of_cards_with_same_colours_or_none_if_apart(fact)):
+            colours = same
+            owned_by_seat.setdefault(seat, OwnedColours()).colours += colours
+            meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.meaning == "cards":
             doubt += 1.0 if len(colours) < 2 else 0.0
             owned_by_seat.setdefault(seat, OwnedColours()).colours += colours
             meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.meaning == "tokens":
-            if fact.value("colour"):
-                colours = [fact.value("colour")] * int(fact.value("amount") or 1)
+            colours = [*token_count_by_colour(fact).elements()]
+            if not colours and token_count_of_each_colour(fact):
+                doubt += 1.0  # stays unread: of which colour?
+                continue
             owned_by_seat.setdefault(seat, OwnedColours()).tokens += colours
-            doubt += 1.0 if not (colours or has_word_none(fact) or fact.value("amount") == "0") else 0.0
             meanings.append(
                 build_meaning_of_fact(fact, "took", colours=colours)
                 if colours
