@@ -20,89 +20,157 @@ from calculators.vogu.state import COLOURS
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vogu")
 STRONGEST = 3
 """The highest number on a card."""
+HIGHEST_VALUE = 10
+MOST_CONTACTS = 2
+"""The most contacts of the example layout."""
+
+
+class ContactChange(NamedTuple):
+    """The change of a colour by one contact.
+
+    change: with its sign; boosts: do both edges have its colour? may_include_boost: may the change be meant with it?
+    """
+
+    change: int
+    boosts: bool
+    may_include_boost: bool
 
 
 @dataclass(kw_only=True)
 class ColourChange:
-    """A change of a colour's value in a sentence. boosts: does the sentence mention a boost? value: before the change,
-    None if not given."""
+    """The changes of a colour's value in a sentence.
+
+    contacts: in the order of the sentence; value: before them, None if not given; other_values: of other colours, as
+    text; contradictions: of the sentence with itself.
+    """
 
     colour: str = ""
-    change: int = 0
-    boosts: bool = False
+    contacts: list[ContactChange] = field(default_factory=list)
     value: int | None = None
+    other_values: dict[str, str] = field(default_factory=dict)
     meanings: list[Meaning] = field(default_factory=list)
+    contradictions: list[Meaning] = field(default_factory=list)
+    doubt: float = 0.0
 
 
 def interpret_colour_change_as_contact_of_placement(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Interprets a change of a colour as a question about a placement with such a contact.
+    """Interprets the changes of a colour as a question about a placement with such contacts.
 
     If the value in the sentence is not that of the followed game, the change of the current value comes first.
     """
-    contact = ColourChange()
-    doubt = 0.0
-    for fact in facts:
-        colour = fact.value("colour")
-        if fact.meaning == "change":
-            doubt += 2.0 if contact.change else 0.0
-            contact.change = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
-            if any(word.kind == "falls" for word in fact.words):
-                contact.change = -contact.change
-            contact.colour = colour or contact.colour
-            contact.boosts = contact.boosts or any(word.kind == "boost" for word in fact.words)
-        elif fact.meaning == "pair":
-            doubt += 2.0 if contact.change else 0.0
-            sign = -1 if fact.value("sign") == "m" else 1
-            contact.change, contact.colour = sign * int(fact.value("amount")), colour
-            contact.boosts = colour == fact.value("other")
-            contact.meanings.append(build_meaning_of_fact(fact, "contact", colour=colour, change=contact.change))
-        elif fact.meaning in ("boost", "no_boost"):
-            contact.boosts = fact.meaning == "boost"
-            contact.meanings.append(build_meaning_of_fact(fact, fact.meaning))
-        elif fact.meaning == "value":
-            doubt += 2.0 if contact.value is not None else 0.0
-            contact.value = number_in_fact_or_0(fact)
-            contact.meanings.append(
-                build_meaning_of_fact(fact, "value", colour=colour or contact.colour, number=contact.value)
-            )
-            doubt += 1.5 if colour and contact.colour not in ("", colour) else 0.0
-            contact.colour = contact.colour or colour
-    if not contact.colour:
+    read = read_changes_of_first_changed_colour(facts)
+    if not read.colour or not 0 < len(read.contacts) <= MOST_CONTACTS:
         return
-    contact.meanings += [
-        build_meaning_of_fact(fact, "change", colour=contact.colour, change=contact.change)
-        for fact in select_facts_with_meaning(facts, "change")
-    ]
     current_values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
-    conflicts = find_conflict_between_sentence_and_current_value(contact, current_values)
-    if conflicts and doubt < 1:
-        change_of_current_value = replace(contact, value=int(current_values[contact.colour]))
-        for interpretation in interpret_change_as_example_placements(change_of_current_value, current_values, doubt):
+    conflicts = find_conflict_between_sentence_and_current_value(read, current_values)
+    if conflicts and read.doubt < 1:
+        change_of_current_value = replace(read, value=int(current_values[read.colour]))
+        for interpretation in interpret_change_as_example_placements(change_of_current_value, current_values):
             yield replace(interpretation, conflicts=conflicts, implausibility=interpretation.implausibility + 0.4)
-    for interpretation in interpret_change_as_example_placements(contact, current_values, doubt):
-        yield replace(interpretation, conflicts=conflicts)
+    for interpretation in interpret_change_as_example_placements(read, current_values):
+        yield replace(interpretation, conflicts=(*read.contradictions, *conflicts))
+
+
+def read_changes_of_first_changed_colour(facts: Sequence[Fact]) -> ColourChange:
+    """Reads the changes and the value of the colour that changes first; those of other colours stay unread."""
+    changed_facts = select_facts_with_meaning(facts, "change", "pair")
+    colours = [fact.value("colour") for fact in changed_facts] + [
+        fact.value("colour") for fact in select_facts_with_meaning(facts, "value", "boost")
+    ]
+    read = ColourChange(colour=next(filter(None, colours), ""))
+    boost_facts = select_facts_with_meaning(facts, "boost", "no_boost")
+    boosts_by_words = boost_facts[-1].meaning == "boost" if boost_facts else None
+    last_colour = ""
+    for fact in facts:
+        last_colour = fact.value("colour") or last_colour
+        if fact.meaning == "value" and fact.value("colour") not in ("", read.colour):
+            read.other_values[fact.value("colour")] = str(number_in_fact_or_0(fact))
+            read.meanings.append(
+                build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_in_fact_or_0(fact))
+            )
+        elif last_colour not in ("", read.colour):
+            read.doubt += 1.5
+        elif fact.meaning in ("change", "pair"):
+            add_contacts_of_fact(read, fact, boosts_by_words=boosts_by_words)
+        elif fact.meaning in ("boost", "no_boost"):
+            read.meanings.append(build_meaning_of_fact(fact, fact.meaning))
+        elif fact.meaning == "value":
+            add_value_before_changes(read, fact)
+    if len(read.contacts) > 1:
+        read.doubt += doubt_of_two_changes(
+            read, has_word_for_both=any(word.kind == "together" for fact in changed_facts for word in fact.words)
+        )
+    return read
+
+
+def doubt_of_two_changes(read: ColourChange, *, has_word_for_both: bool) -> float:
+    """Returns the implausibility of two changes by one placement.
+
+    The first one may be the value before the other; a boost may be of one of them alone; and one after the other they
+    may end elsewhere if the value meets an end.
+    """
+    doubt = 0.0 if read.value is not None else 1.0
+    doubt += 1.0 if len({contact.boosts for contact in read.contacts}) == 1 and read.contacts[0].boosts else 0.0
+    has_both_signs = len({contact.change > 0 for contact in read.contacts}) > 1
+    largest_change = max(abs(contact.change) for contact in read.contacts)
+    may_meet_end = abs(read.value or 0) + largest_change > HIGHEST_VALUE
+    return doubt + (1.0 if has_both_signs and may_meet_end and not has_word_for_both else 0.0)
+
+
+def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: bool | None) -> None:
+    """Adds the contact that a fact describes, several times if it says so.
+
+    boosts_by_words: what the sentence says of a boost, None for nothing.
+    """
+    other = fact.value("other")
+    read.doubt += 1.0 if other not in ("", read.colour) and not fact.value("sign") else 0.0
+    if fact.value("sign"):
+        change = (-1 if fact.value("sign") == "m" else 1) * int(fact.value("amount"))
+    else:
+        change = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
+    if any(word.kind == "falls" for word in fact.words):
+        change = -change
+    boosts = other == read.colour or any(word.kind == "boost" for word in fact.words)
+    if boosts_by_words is not None:
+        boosts = boosts_by_words
+    read.contacts += [ContactChange(change, boosts, not fact.value("sign"))] * int(fact.value("occasion_count") or 1)
+    kind = "contact" if fact.meaning == "pair" else "change"
+    read.meanings.append(build_meaning_of_fact(fact, kind, colour=read.colour, change=change))
+
+
+def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
+    """Adds the value before the changes; a second, different one contradicts it."""
+    number = number_in_fact_or_0(fact)
+    if read.value not in (None, number):
+        read.doubt += 2.0
+        read.contradictions.append(build_meaning_of_fact(fact, "twice", colour=read.colour, number=read.value))
+    read.value = number
+    read.meanings.append(build_meaning_of_fact(fact, "value", colour=read.colour, number=number))
 
 
 def interpret_change_as_example_placements(
-    colour_change: ColourChange, current_values: dict[str, str], doubt: float
+    colour_change: ColourChange, current_values: dict[str, str]
 ) -> Iterator[Interpretation]:
-    """Interprets a change as a placement with such a contact on an example layout.
+    """Interprets changes as a placement with such contacts on an example layout.
 
-    The number is read as the change without the boost; with a boost also as the whole change.
+    A number is read as the change without the boost; a single one with a boost also as the whole change.
     """
-    values = dict(current_values)
+    values = current_values | colour_change.other_values
     if colour_change.value is not None:
         values[colour_change.colour] = str(colour_change.value)
-    size = abs(colour_change.change)
     meanings = tuple(sorted(colour_change.meanings, key=lambda meaning: meaning.start))
     missing = () if colour_change.colour in values else ("values",)
-    for number, added_doubt in ((size, 0.0), (size - 1, 0.6)):
-        if (added_doubt and not colour_change.boosts) or number < 1:
-            continue
-        example = build_example_with_up_to_two_contacts_or_none(
-            colour_change.colour, number, falls=colour_change.change < 0, boosts=colour_change.boosts
+    first = colour_change.contacts[0]
+    may_include_boost = len(colour_change.contacts) == 1 and first.boosts and first.may_include_boost
+    for decrease, added_doubt in ((0, 0.0), (1, 0.7))[: 1 + may_include_boost]:
+        example = (
+            build_example_with_two_contacts_or_none(colour_change.colour, colour_change.contacts)
+            if len(colour_change.contacts) > 1
+            else build_example_with_up_to_two_contacts_or_none(
+                colour_change.colour, abs(first.change) - decrease, falls=first.change < 0, boosts=first.boosts
+            )
         )
         if example is None:
             continue
@@ -116,7 +184,7 @@ def interpret_change_as_example_placements(
             query={name: text for name, text in query.items() if text},
             meanings=meanings,
             missing=missing,
-            implausibility=doubt + added_doubt,
+            implausibility=colour_change.doubt + added_doubt,
         )
 
 
@@ -137,6 +205,22 @@ class ExampleTexts(NamedTuple):
     placement: str
 
 
+def build_example_with_two_contacts_or_none(colour: str, contacts: Sequence[ContactChange]) -> ExampleTexts | None:
+    """Builds a layout and a placement with the first contact above and the second one on the left.
+
+    None if a number is on no card.
+    """
+    if not all(0 < abs(contact.change) <= STRONGEST for contact in contacts):
+        return None
+    neutral = "W" if colour == "K" else "K"
+    above, beside = ((colour if contact.boosts else neutral, "mp"[contact.change > 0]) for contact in contacts)
+    corner = f"1{neutral}1{neutral}p{neutral}p{neutral}"
+    above_face = f"1{neutral}1{neutral}p{neutral}{above[1]}{above[0]}"
+    beside_face = f"1{neutral}1{neutral}{beside[1]}{beside[0]}p{neutral}"
+    face = f"{abs(contacts[0].change)}{colour}{abs(contacts[1].change)}{colour}p{colour}p{colour}"
+    return ExampleTexts(f"{corner}.{above_face}_{beside_face}", f"place.{face}.1.1")
+
+
 def build_example_with_up_to_two_contacts_or_none(
     colour: str, sum_of_contact_numbers: int, *, falls: bool, boosts: bool
 ) -> ExampleTexts | None:
@@ -146,6 +230,8 @@ def build_example_with_up_to_two_contacts_or_none(
     """
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
+    if sum_of_contact_numbers < 1:
+        return None
     if sum_of_contact_numbers <= STRONGEST:
         board = f"1{other}1{other}{sign}{other}p{other}"
         return ExampleTexts(board, f"place.1{colour}{sum_of_contact_numbers}{colour}p{colour}p{colour}.1.0")

@@ -159,8 +159,11 @@ def read_counted_facts(facts: Sequence[Fact]) -> CountedFacts:
 
 
 def add_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
-    """Adds a value; one without a colour is of the colour before it, or of the next one if that has a value."""
-    if any(word.kind in ("falls", "rises", "gets", "boost") for word in fact.words) and not fact.value("before"):
+    """Adds a value; one without a colour is of the colour before it, or of the next one if that has a value.
+
+    Of the changes, only a colour with a signed number is a value (「青+5」).
+    """
+    if fact.meaning == "change" and {word.kind for word in fact.words} != {"colour", "signed"}:
         return
     colour = fact.value("colour")
     if not colour and read.colour in read.values:
