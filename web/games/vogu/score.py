@@ -56,8 +56,21 @@ def build_score_page(page: Page) -> ScorePageContent:
     return (
         content
         if page.answer.refused
-        else replace(content, bar=build_bar_of_missing_facts_projected_points_or_standard(page))
+        else replace(
+            content,
+            bar=build_bar_of_missing_facts_projected_points_or_standard(page),
+            share_text=format_projected_points_best_first_or_empty(page),
+        )
     )
+
+
+def format_projected_points_best_first_or_empty(page: Page) -> str:
+    """Formats what each seat would have if the game ended now; '' if the points are final or unknown."""
+    if "values" in page.answer.missing or not page.answer.score or not page.answer.score.projected:
+        return ""
+    best_first = sorted(page.answer.score.projected, key=lambda seat: -seat.total)
+    points_text = format_totals_with_initials_if_names_too_long(page, best_first)
+    return page.say("vogu.gist", verdict=page.say("vogu.now.bar"), text=points_text)
 
 
 def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageContent:
@@ -108,9 +121,7 @@ def build_owned_cards_row_with_total_or_projected_total(
     """Builds the cards of a seat, with its points or else its projected points."""
     state: State = page.entered_state_or_only_players_if_refused
     cards = state.seats[int(seat_code[1]) - 1] or ()
-    has_place_for_another = len(cards) > CARDS_AT_END or (
-        has_seat_enough_whole_cards_to_be_scored(state, cards) and bool(state.board)
-    )
+    has_place_for_another = has_seat_enough_whole_cards_to_be_scored(state, cards) and bool(state.board)
     count = max(CARDS_AT_END, len(cards) + has_place_for_another)
     slots = tuple(
         build_card_slot(

@@ -375,7 +375,7 @@ def build_corner_marks_if_cell_touches_only_diagonally(
 
 
 def summarize_effects_in_at_least_one_short_line(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
-    """Returns the effects of a move in a few lines: 緑＋3・青＋1, or the token taken.
+    """Returns the effects of a move in a few lines: 緑 ＋1→＋4・青＋1, or the token taken.
 
     The colours that depend on the order of the contacts come first, with all their possible values and no single
     change.
@@ -393,6 +393,8 @@ def summarize_effects_in_at_least_one_short_line(page: Page, effects: tuple[Mess
         limited = [change for change in changes if change.code == "vogu.change.limit"]
         parts += [
             say("vogu.changes", colour=change.params["colour"], change=change.params["change"])
+            if change.code == "vogu.change.open"
+            else say("vogu.changes.known", **change.params)
             for change in changes
             if change not in limited
         ]
