@@ -99,9 +99,10 @@ def read_changes_of_first_changed_colour(facts: Sequence[Fact]) -> ColourChange:
         elif fact.meaning == "value":
             add_value_before_changes(read, fact)
     if len(read.contacts) > 1:
-        read.doubt += doubt_of_two_changes(
-            read, has_word_for_both=any(word.kind == "together" for fact in changed_facts for word in fact.words)
-        )
+        has_word_for_both = any(word.kind == "together" for fact in changed_facts for word in fact.words)
+        read.doubt += doubt_of_two_changes(read, has_word_for_both=has_word_for_both)
+        names_no_colour = any(not fact.value("colour") for fact in changed_facts[1:])
+        read.doubt += 1.0 if names_no_colour and not has_word_for_both else 0.0
     return read
 
 

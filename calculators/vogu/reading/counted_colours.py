@@ -145,6 +145,8 @@ def read_counted_facts(facts: Sequence[Fact]) -> CountedFacts:
             add_cards_with_same_colours(read, fact)
         elif fact.meaning == "tokens":
             add_tokens_unless_of_seat_without_counts(read, fact)
+        elif fact.meaning == "rest_zero":
+            read.meanings.append(build_meaning_of_fact(fact, "rest_zero"))
         elif fact.meaning == "players":
             read.players = fact.value("count")
             read.meanings.append(build_meaning_of_fact(fact, "players", players=int(read.players)))
@@ -210,6 +212,7 @@ def add_tokens_unless_of_seat_without_counts(read: CountedFacts, fact: Fact) -> 
     """Adds the tokens of a fact; those of an opponent without counted cards stay unread."""
     if read.seat != "p1" and not read.owned.counts:
         return
+    read.doubt += DOUBTFUL if is_some_number_of_tokens_denied(fact) else 0.0
     tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour(fact)}
     for colour, count in tokens.items():
         read.doubt += DOUBTFUL if read.owned.tokens.get(colour, count) != count else 0.0
@@ -225,13 +228,23 @@ def token_count_by_colour(fact: Fact) -> Counter[str]:
 
 
 def token_count_of_each_colour(fact: Fact) -> int:
-    """Returns the number of tokens of each colour in a fact; 0 if it says that there is none or another has it."""
-    is_without = any(word.kind in ("none", "lost", "opponent") for word in fact.words)
+    """Returns the number of tokens of each colour in a fact; 0 if it says that there is none or another has it.
+
+    「1個しかない」 is one.
+    """
+    kinds = {word.kind for word in fact.words}
+    is_without = "only" not in kinds and bool(kinds & {"none", "lost", "opponent"})
     return 0 if is_without else int(fact.value("amount") or 1)
 
 
+def is_some_number_of_tokens_denied(fact: Fact) -> bool:
+    """Returns whether a fact denies two or more tokens, so that it may be fewer: 「2個はない」."""
+    kinds = {word.kind for word in fact.words}
+    return "none" in kinds and "only" not in kinds and int(fact.value("amount") or 0) > 1
+
+
 def is_token_without_colour(fact: Fact) -> bool:
-    return fact.meaning == "tokens" and not token_count_by_colour(fact)
+    return fact.meaning == "tokens" and token_count_of_each_colour(fact) > 0 and not token_count_by_colour(fact)
 
 
 def colours_of_fact(fact: Fact) -> Iterator[str]:

@@ -255,6 +255,8 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             seat = ""
         elif fact.meaning == "discard":
             meanings.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
+        elif fact.meaning == "tokens" and not token_count_of_each_colour(fact):
+            doubt += 1.0  # stays unread: which tokens are left is not part of a move
         elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
