@@ -132,22 +132,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         bar=build_next_input_hint_or_illegal_draft_bar(page)
         if verdict is None
         else build_decided_verdict_bar(page, verdict),
-        share_text=line_of_verdict_with_effects_or_reason_or_empty_if_undecided(page, verdict),
     )
-
-
-def line_of_verdict_with_effects_or_reason_or_empty_if_undecided(page: Page, verdict: Verdict | None) -> str:
-    """Returns the verdict in one line: with all that a legal move changes, or why it is illegal."""
-    say = page.say
-    if verdict is None or verdict.legal is None:
-        return ""
-    details = (
-        summarize_effects_in_at_least_one_short_line(page, verdict.steps[-1].effects)
-        if verdict.legal
-        else (say.violation_text(verdict.violations[0]),)
-    )
-    verdict_text = say("verdict.legal" if verdict.legal else "verdict.illegal")
-    return say("vogu.gist", verdict=verdict_text, text="; ".join(details))
 
 
 def build_page_to_enter_two_edges_with_contact_effect(page: Page, edges: AskedEdges) -> QuestionPageContent:

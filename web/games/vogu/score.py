@@ -56,21 +56,8 @@ def build_score_page(page: Page) -> ScorePageContent:
     return (
         content
         if page.answer.refused
-        else replace(
-            content,
-            bar=build_bar_of_missing_facts_projected_points_or_standard(page),
-            share_text=format_projected_points_best_first_or_empty(page),
-        )
+        else replace(content, bar=build_bar_of_missing_facts_projected_points_or_standard(page))
     )
-
-
-def format_projected_points_best_first_or_empty(page: Page) -> str:
-    """Formats what each seat would have if the game ended now; '' if the points are final or unknown."""
-    if "values" in page.answer.missing or not page.answer.score or not page.answer.score.projected:
-        return ""
-    best_first = sorted(page.answer.score.projected, key=lambda seat: -seat.total)
-    points_text = format_totals_with_initials_if_names_too_long(page, best_first)
-    return page.say("vogu.gist", verdict=page.say("vogu.now.bar"), text=points_text)
 
 
 def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageContent:
