@@ -201,14 +201,12 @@ def test_each_understood_piece_has_words_in_both_languages(slug: str) -> None:
 def test_pieces_of_random_text_have_right_positions(slug: str) -> None:
     chance = random.Random(slug)
     tables = (read_toml_of_game_or_shared("", "common"), read_toml_of_game_or_shared(slug, "vocabulary"))
-    words = [
-        form
+    words_by_kind = {
+        kind: [form for forms in (entry.values() if isinstance(entry, dict) else [entry]) for form in forms]
         for table in tables
-        for entry in table.values()
-        for forms in (entry.values() if isinstance(entry, dict) else [entry])
-        for form in forms
-    ]
-    words += [*map(str, range(60)), "A", "D2", "栄", "ー1", "+3", "あき"]
+        for kind, entry in table.items()
+    }
+    other_words = [*map(str, range(60)), "A", "D2", "栄", "ー1", "+3", "あき", "7が2枚", "two 7s"]
     given = [case.followed_game_query for case in load_exam_cases_of_game(slug)] + [
         "players=9",
         "turn=p5",
@@ -217,7 +215,11 @@ def test_pieces_of_random_text_have_right_positions(slug: str) -> None:
         "names=a.b.c.d.e",
     ]
     for _ in range(choose_by_run_length(15, 4000)):
-        text = chance.choice(["", " ", "、", "は"]).join(chance.choices(words, k=chance.randint(1, 9)))
+        text = chance.choice(" 、は").join(
+            chance.choice(words_by_kind.get(chance.choice(element.kinds), other_words))
+            for pattern in chance.choices(load_grammar(slug).patterns, k=3)
+            for element in pattern.elements
+        )
         for reading in read_at_table(text, slug, chance.choice(given)).readings:
             for piece in (*reading.understood, *reading.unused):
                 assert piece.text == text[piece.start : piece.end]

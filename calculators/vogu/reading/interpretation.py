@@ -283,7 +283,7 @@ def interpret_as_placement_or_none_if_edges_invalid(
         if fact.meaning == "edge":
             side, colour = fact.value("side"), fact.value("colour")
             force = fact.value("number") or fact.value("sign")
-            if side in edges or (side in ("top", "left")) != force.isdigit():
+            if side in edges or force not in (("1", "2", "3") if side in ("top", "left") else ("p", "m")):
                 return None
             edges[side] = f"{force}{colour}"
             meanings.append(
