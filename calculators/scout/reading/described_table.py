@@ -11,8 +11,16 @@ from calculators.core.reading import Fact, Meaning, build_meaning_of_game_fact, 
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "scout")
 Numbers = list[int]
+DOUBT_OF_COMPARISON = 0.75
+"""The implausibility of two sets that are compared, with no word that one of them is shown."""
 CARDS = "x123456789T"
 OTHER_SIDE = {"left": "right", "right": "left"}
+
+
+def first_number_of_slot_or_0(fact: Fact, slot: str) -> int:
+    """Returns the first number of a slot; 0 if the slot is empty. A number with its count (7が2枚) is in the slot as
+    `7.7`."""
+    return next(iter(split_dotted_slot_values_into_numbers(fact.values(slot))), 0)
 
 
 def format_numbers_as_cards(numbers: Sequence[int]) -> str:
@@ -29,8 +37,9 @@ class DescribedTurn:
     """A turn as the sentence says it.
 
     side: '' if not said; shown_numbers: None if the turn shows nothing; shown_number_range: the lowest and the
-    highest number of the hand that are shown, with all between; place: (kind, first card, second card) of the scouted
-    card's place.
+    highest number of the hand that are shown, with all between; shown_count: how many cards of the hand are shown, 0
+    if not said; is_shown_from_left: are these the first ones? place: (kind, first card, second card) of the scouted
+    card's place; is_against_ends: does the scout take two cards at once, or one from the middle?
     """
 
     seat: str = ""
@@ -41,16 +50,39 @@ class DescribedTurn:
     shown_numbers: Numbers | None = None
     stuck: bool = False
     shown_number_range: tuple[int, int] | None = None
+    shown_count: int = 0
+    is_shown_from_left: bool = False
+    is_against_ends: bool = False
     flip: bool = False
     number_on_top: int = 0
     place: tuple[str, int, int] | None = None
     meanings: list[Meaning] = field(default_factory=list)
 
-    def set_missing_shown_numbers_from_number_range(self, hand: Numbers) -> None:
-        """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
+    @property
+    def is_show_of_unknown_cards(self) -> bool:
+        """Is only the number of shown cards known?"""
+        return bool(self.shown_count) and self.shown_numbers is None
+
+    @property
+    def is_show_alone(self) -> bool:
+        return not (self.is_scout or self.is_scout_and_show or self.stuck)
+
+    @property
+    def is_bare_scout_or_scout_and_show(self) -> bool:
+        """Does the turn say neither a card nor a side nor what is shown?"""
+        return (self.is_scout or self.is_scout_and_show) and not (
+            self.side or self.card or self.place or self.shown_numbers or self.shown_count or self.is_against_ends
+        )
+
+    def set_missing_shown_numbers_from_hand_unless_ambiguous(self, hand: Numbers) -> None:
+        """Sets the shown numbers where the sentence says all of the hand, all from a number to another, or how many."""
         if self.shown_number_range and self.shown_numbers is None:
             low, high = self.shown_number_range
             self.shown_numbers = [number for number in hand if low <= number <= high]
+        if self.is_show_of_unknown_cards:
+            self.shown_numbers = find_only_numbers_of_so_many_cards_or_none(
+                hand, self.shown_count, is_from_left=self.is_shown_from_left
+            )
 
 
 @dataclass(kw_only=True)
@@ -63,6 +95,20 @@ class DescribedTable:
     turns: list[DescribedTurn] = field(default_factory=list)
     implausibility: float = 0.0
     meanings: list[Meaning] = field(default_factory=list)
+
+
+def find_only_numbers_of_so_many_cards_or_none(hand: Numbers, count: int, *, is_from_left: bool) -> Numbers | None:
+    """Returns the numbers of so many adjacent cards of a hand: its first ones, all of it, or its only set of that size.
+
+    None if the hand has fewer cards, or several sets with different numbers.
+    """
+    if len(hand) < count:
+        return None
+    if is_from_left or len(hand) == count:
+        return hand[:count]
+    windows = [hand[start : start + count] for start in range(len(hand) - count + 1)]
+    sets = [window for window in windows if is_single_card_run_or_matching_set(window)]
+    return sets[0] if sets and all(window == sets[0] for window in sets) else None
 
 
 def is_single_card_run_or_matching_set(numbers: Sequence[int]) -> bool:
@@ -89,6 +135,8 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
                 if numbers
                 else build_meaning_of_fact(fact, "empty")
             )
+        elif fact.meaning == "table_count":
+            described_table.meanings.append(build_meaning_of_fact(fact, "count", count=int(fact.value("pieces"))))
         elif fact.meaning == "players":
             described_table.players = int(fact.value("count"))
             described_table.meanings.append(build_meaning_of_fact(fact, "players", players=described_table.players))
@@ -97,7 +145,9 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
             described_table.turns.append(
                 DescribedTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)])
             )
-        elif fact.meaning in ("taken_from", "verses"):
+        elif fact.meaning in ("taken_from", "verses", "compared"):
+            # 「AはBより強い？」 may ask for the rule rather than for a move.
+            described_table.implausibility += DOUBT_OF_COMPARISON if fact.meaning == "compared" else 0.0
             other = split_dotted_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
             described_table.implausibility += 2.0 if described_table.table else 0.0
             described_table.table = other
@@ -113,6 +163,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
         or turn.stuck
         or turn.is_scout_and_show
         or turn.shown_number_range
+        or turn.shown_count
     ]
     return described_table
 
@@ -129,7 +180,7 @@ def add_fact_to_current_or_new_turn_unless_irrelevant(turns: list[DescribedTurn]
 def last_turn_or_append_new_if_finished(turns: list[DescribedTurn], fact_meaning: str) -> DescribedTurn:
     """Returns the turn that a show or a scout belongs to: the last one, or a new one (appended) if that has its own."""
     turn = turns[-1] if turns else None
-    if fact_meaning in ("both", "stuck", "scout", "taken_from"):
+    if fact_meaning in ("both", "stuck", "scout", "taken_from", "scout_against_ends"):
         is_used = turn is not None and (turn.is_scout or turn.shown_numbers is not None)
     else:
         is_used = turn is not None and (
@@ -144,20 +195,37 @@ def last_turn_or_append_new_if_finished(turns: list[DescribedTurn], fact_meaning
 def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
     turn.shown_numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
     if fact.meaning == "run":
-        first, last = int(fact.value("first")), int(fact.value("last"))
+        first, last = first_number_of_slot_or_0(fact, "first"), first_number_of_slot_or_0(fact, "last")
         turn.shown_numbers = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
 def set_shown_number_range_or_all_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
-    ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
+    ends = sorted(
+        (first_number_of_slot_or_0(fact, "first") or 1, first_number_of_slot_or_0(fact, "last") or len(CARDS))
+    )
     turn.shown_number_range = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
+def set_shown_count_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
+    turn.shown_count = int(fact.value("pieces"))
+    turn.is_shown_from_left = any(word.kind in ("first_place", "side") for word in fact.words)
+    turn.meanings.append(build_meaning_of_fact(fact, "count", count=turn.shown_count))
+
+
+def set_scout_against_rule_of_ends(turn: DescribedTurn, fact: Fact) -> None:
+    """Sets a scout of several cards, or of one from the middle, of which no move can be made."""
+    turn.is_scout, turn.is_against_ends = True, True
+    turn.meanings.append(build_meaning_of_fact(fact, "scout"))
+
+
 def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: Fact) -> None:
-    turn.is_scout, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
+    turn.is_scout, turn.side = True, fact.value("side") or turn.side
+    cards = split_dotted_slot_values_into_numbers(fact.values("card"))
+    turn.card = cards[0] if cards else 0
+    turn.is_against_ends = len(cards) > 1 or any(word.kind == "middle" for word in fact.words)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
         if turn.card
@@ -169,6 +237,9 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
 
 def set_scout_and_show(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
+    turn.card = first_number_of_slot_or_0(fact, "card") or turn.card
+    if fact.values("cards"):
+        turn.shown_numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
     turn.meanings.append(build_meaning_of_fact(fact, "both"))
 
 
@@ -178,19 +249,19 @@ def set_stuck_of_turn(turn: DescribedTurn, fact: Fact) -> None:
 
 
 def set_place_between_two_cards(turn: DescribedTurn, fact: Fact) -> None:
-    turn.place = ("between", int(fact.value("lower")), int(fact.value("higher")))
+    turn.place = ("between", first_number_of_slot_or_0(fact, "lower"), first_number_of_slot_or_0(fact, "higher"))
     turn.meanings.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
 
 
 def set_place_beside_card_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
     kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
-    turn.place = (kind, int(fact.value("card")), 0)
+    turn.place = (kind, first_number_of_slot_or_0(fact, "card"), 0)
     turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
 
 
 def add_meaning_of_neighbour_on_unnamed_side(turn: DescribedTurn, fact: Fact) -> None:
     """Adds the meaning "beside a card" without a side, which no move can hold."""
-    turn.meanings.append(build_meaning_of_fact(fact, "next_to", number=int(fact.value("card"))))
+    turn.meanings.append(build_meaning_of_fact(fact, "next_to", number=first_number_of_slot_or_0(fact, "card")))
 
 
 def set_place_at_end_of_hand(turn: DescribedTurn, fact: Fact) -> None:
@@ -204,14 +275,16 @@ def set_card_flipped(turn: DescribedTurn, fact: Fact) -> None:
 
 
 def set_number_facing_up(turn: DescribedTurn, fact: Fact) -> None:
-    turn.number_on_top = int(fact.value("card"))
+    turn.number_on_top = first_number_of_slot_or_0(fact, "card")
     turn.meanings.append(build_meaning_of_fact(fact, "up", number=turn.number_on_top))
 
 
 Setter = Callable[[DescribedTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
-    **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
+    **dict.fromkeys(("show", "verses", "compared", "cards", "run"), set_shown_numbers_and_add_show_meaning),
     **dict.fromkeys(("run_all", "whole"), set_shown_number_range_or_all_and_append_meaning),
+    "part": set_shown_count_and_append_meaning,
+    "scout_against_ends": set_scout_against_rule_of_ends,
     **dict.fromkeys(("scout", "taken_from"), set_scout_its_card_and_side_and_append_meanings),
     "both": set_scout_and_show,
     "stuck": set_stuck_of_turn,
@@ -229,6 +302,29 @@ DETAILS: dict[str, Setter] = {
     "up": set_number_facing_up,
 }
 """Facts about the card that is scouted → what they set."""
+
+
+def join_scout_with_following_show(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:
+    """Returns the turns with each Scout and the Show behind it as one Scout & Show, unless the Show has its own seat.
+
+    A turn that says only that it is a Scout & Show, or only that something is taken, is part of the one before it.
+    """
+    joined: list[DescribedTurn] = []
+    for turn in turns:
+        last = joined[-1] if joined else None
+        if last and not turn.seat and turn.is_bare_scout_or_scout_and_show:
+            joined[-1] = replace(last, meanings=[*last.meanings, *turn.meanings])
+        elif last and not turn.seat and turn.is_show_alone and last.is_scout and last.shown_numbers is None:
+            joined[-1] = replace(
+                last,
+                is_scout_and_show=True,
+                shown_numbers=turn.shown_numbers,
+                shown_count=turn.shown_count,
+                meanings=[*last.meanings, *turn.meanings],
+            )
+        else:
+            joined.append(turn)
+    return joined
 
 
 def list_meanings_of_table_and_turns_by_start(described_table: DescribedTable) -> tuple[Meaning, ...]:

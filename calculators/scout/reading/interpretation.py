@@ -14,6 +14,7 @@ from calculators.core.reading import (
     ReadingContext,
     build_query_with_moves_appended,
     select_facts_with_meaning,
+    split_dotted_slot_values_into_numbers,
 )
 from calculators.scout.reading.described_table import (
     DescribedTable,
@@ -23,14 +24,20 @@ from calculators.scout.reading.described_table import (
     collect_described_table_and_turns,
     format_numbers_as_cards,
     is_single_card_run_or_matching_set,
+    join_scout_with_following_show,
     list_meanings_of_table_and_turns_by_start,
     parse_top_numbers_of_cards,
 )
 
+DOUBT_OF_UNSAID_SHOW = 0.75
+"""The implausibility of a Scout with a Show of which the sentence does not say that they are one turn."""
+DOUBT_OF_HEAD_WITHOUT_COUNTS = 0.4
+"""The implausibility of a word such as chips that no count belongs to, in the place of a heading."""
 SCORE_PARAMETERS_OF_FOLLOWED_GAME = ("players", "names", "house", "rounds", "first")
 """The parameters of a followed game that the score of its round shares."""
 COUNTS = {"captured": "c", "chips": "s", "left": "h"}
 NAMES = {letter: means for means, letter in COUNTS.items()}
+ONE_CARD_SLOTS = frozenset({"card", "first", "last", "lower", "higher"})
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
 
@@ -38,9 +45,17 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
-    if select_facts_with_meaning(
-        facts, "captured", "chips", "left", "out", "unbeaten", "of_seat"
-    ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
+    if (
+        has_number_that_cannot_be_a_card(facts)
+        or has_other_number_of_cards_than_said(facts)
+        or has_number_of_people_who_scout(facts)
+        or is_about_totals_of_the_game(facts)
+    ):
+        return
+    if (
+        select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat")
+        or select_captured_counts_said_as_such(facts)
+    ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
         interpretation = interpret_as_seat_counts_to_score_or_none_if_repeated(facts, context)
         if interpretation is not None:
             yield interpretation
@@ -48,11 +63,11 @@ def interpret_facts_as_score_or_move_question_or_turns(
     described_table = collect_described_table_and_turns(facts)
     is_question = (
         context.is_question
-        or bool(select_facts_with_meaning(facts, "asks", "moves", "verses"))
+        or bool(select_facts_with_meaning(facts, "asks", "moves", "verses", "compared"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
     for turn in described_table.turns:
-        turn.set_missing_shown_numbers_from_number_range(described_table.hand or [])
+        turn.set_missing_shown_numbers_from_hand_unless_ambiguous(described_table.hand or [])
     if select_facts_with_meaning(facts, "moves") or (
         not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):
@@ -69,14 +84,70 @@ def interpret_facts_as_score_or_move_question_or_turns(
             described_table.implausibility += 0.3
         yield interpret_as_question_which_moves_are_legal(described_table, context)
     elif (
-        described_table.hand is not None or described_table.table is not None or (is_question and described_table.turns)
+        described_table.hand is not None
+        or described_table.table is not None
+        or (is_question and any(not turn.is_show_of_unknown_cards for turn in described_table.turns))
     ):
-        yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+        if select_facts_with_meaning(facts, "moved") and any(turn.is_scout for turn in described_table.turns):
+            described_table.implausibility += DOUBT_OF_UNSAID_SHOW
+        yield from interpret_as_move_check_with_each_scout_joined_to_its_show(described_table, context)
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
         yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(described_table, context)
+
+
+def has_number_that_cannot_be_a_card(facts: Sequence[Fact]) -> bool:
+    """Returns whether a number is negative, or has a count (7が2枚) in the place of one card, except of a scouted
+    one."""
+    return any(
+        word.kind == "number"
+        and (word.value.startswith("-") or ("." in word.value and word.slot in ONE_CARD_SLOTS and not is_scout))
+        for fact in facts
+        for is_scout in [fact.meaning in ("scout", "taken_from", "both")]
+        for word in fact.words
+    )
+
+
+def has_other_number_of_cards_than_said(facts: Sequence[Fact]) -> bool:
+    """Returns whether a fact says another number of cards (2枚) than it has, so that one of them is no card of it."""
+    return any(
+        fact.value("pieces") not in ("", str(len(numbers)))
+        for fact in facts
+        if (numbers := split_dotted_slot_values_into_numbers(fact.values("cards")))
+    )
+
+
+def select_captured_counts_said_as_such(facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the counts of cards that the sentence calls captured (獲得3枚, not 3枚 alone)."""
+    return [
+        fact
+        for fact in select_facts_with_meaning(facts, "captured")
+        if any(word.kind in ("captured", "scout") for word in fact.words)
+    ]
+
+
+def is_about_totals_of_the_game(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence says points, or numbers without a table, rather than counts of cards and chips."""
+    has_only_bare_numbers = select_facts_with_meaning(facts, "cards") and not select_facts_with_meaning(
+        facts, "hand", "table", "show", "scout", "captured", "chips", "left", "of_seat"
+    )
+    asks_score = bool(select_facts_with_meaning(facts, "score"))
+    has_points = select_facts_with_meaning(facts, "claim") or (
+        asks_score and select_facts_with_meaning(facts, "of_seat")
+    )
+    has_points_alone = has_points and not (
+        select_facts_with_meaning(facts, "chips", "left", "head") or select_captured_counts_said_as_such(facts)
+    )
+    return bool(has_points_alone or (has_only_bare_numbers and asks_score))
+
+
+def has_number_of_people_who_scout(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence counts the seats that scout, which is a question about the end of the round: it says
+    so, or has two numbers of people, of which only one can be the number of players."""
+    player_counts = {fact.value("count") for fact in select_facts_with_meaning(facts, "players")}
+    return len(player_counts) > 1 or bool(select_facts_with_meaning(facts, "scouters"))
 
 
 def update_position_query_with_described_players_hand_and_table(
@@ -100,7 +171,7 @@ def update_position_query_with_described_players_hand_and_table(
 def find_conflicts_of_described_table_with_followed_game(
     described_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
-    """Returns where the sentence contradicts the followed game."""
+    """Returns where the sentence contradicts the followed game, or takes another card than one from an end."""
     conflicts = []
     if "table" in context.position and described_table.table is not None:
         current_numbers = parse_top_numbers_of_cards(context.position["table"])
@@ -108,6 +179,12 @@ def find_conflicts_of_described_table_with_followed_game(
             conflicts.append(Meaning("scout.read.stands", {"numbers": current_numbers}, 0, 0))
     if described_table.players and context.players and described_table.players != context.players:
         conflicts.append(Meaning("scout.read.stands.players", {"players": context.players}, 0, 0))
+    table = described_table.table or parse_top_numbers_of_cards(context.position.get("table", ""))
+    if any(
+        turn.is_against_ends or (not turn.side and turn.card in table[1:-1] and turn.card not in (table[0], table[-1]))
+        for turn in described_table.turns
+    ):
+        conflicts.append(Meaning("scout.read.stands.ends", {}, 0, 0))
     return tuple(conflicts)
 
 
@@ -123,6 +200,28 @@ def interpret_as_question_which_moves_are_legal(
     )
 
 
+def interpret_as_move_check_with_each_scout_joined_to_its_show(
+    described_table: DescribedTable, context: ReadingContext
+) -> Iterator[Interpretation]:
+    """Yields the question whether moves are legal; a Scout and a Show are first one turn, then those of two seats,
+    unless the sentence says that it is a Scout & Show or only takes what its Show captures."""
+    turns = join_scout_with_following_show(described_table.turns)
+    if len(turns) == len(described_table.turns):
+        yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+        return
+    is_said = any(turn.is_bare_scout_or_scout_and_show for turn in described_table.turns)
+    is_taking_captured = is_said and not any(turn.is_scout_and_show for turn in described_table.turns)
+    joined_table = replace(
+        described_table,
+        turns=turns,
+        implausibility=described_table.implausibility
+        + (0.0 if is_said and not is_taking_captured else DOUBT_OF_UNSAID_SHOW),
+    )
+    yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(joined_table, context)
+    if not is_said:
+        yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+
+
 def interpret_as_move_check_also_at_followed_table_if_tables_conflict(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
@@ -130,7 +229,8 @@ def interpret_as_move_check_also_at_followed_table_if_tables_conflict(
     game, also at the game's table."""
     interpretation = interpret_as_move_check_with_move_missing_if_none_described(described_table, context)
     yield interpretation
-    if interpretation.conflicts and described_table.table is not None and described_table.turns:
+    is_other_table = any(conflict.code == "scout.read.stands" for conflict in interpretation.conflicts)
+    if is_other_table and described_table.table is not None and described_table.turns:
         table_of_followed_game = DescribedTable(
             hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
         )
@@ -258,6 +358,8 @@ def format_turn_by_places_or_as_seen_if_unplaced(
     """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""
     if turn.stuck:
         return MoveAndMissingFields("stuck", [])
+    if turn.is_show_of_unknown_cards:
+        return MoveAndMissingFields("?", ["move"])
     if not turn.is_scout and not turn.is_scout_and_show:
         return MoveAndMissingFields(format_show(turn.shown_numbers or [], hand), [])
     side, missing_fields = turn.side, []
@@ -265,6 +367,8 @@ def format_turn_by_places_or_as_seen_if_unplaced(
         side = "left" if turn.card == table[0] else "right" if turn.card == table[-1] else ""
     if not side and len(table) == 1:
         side = "left"
+    if turn.is_against_ends:
+        side = ""
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, missing_fields = "?", ["move.side"]
     place = find_described_place_of_scouted_card_or_0_if_unfindable(turn, hand) if hand else 0
@@ -340,8 +444,7 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = COUNTS.get(fact.meaning, "h" if fact.meaning == "hand" and len(fact.values("cards")) == 1 else "")
-        letter = (head or "c") if fact.meaning == "of_seat" else letter
+        letter = count_letter_of_fact_or_empty(fact, head)
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
@@ -357,13 +460,39 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
     if not counts:
         return None
+    meanings += map(build_meaning_of_claimed_points, select_facts_with_meaning(facts, "claim"))
     if "players" not in query and len(counts) > 2:
         query["players"] = seat_code_to_number_text(max(counts))
     for seat, of_seat in sorted(counts.items()):
         parts = [f"{letter}{of_seat.get(letter, '-')}" for letter in "cs"]
         query[seat] = ".".join([*parts, *([f"h{of_seat['h']}"] if "h" in of_seat else [])])
     missing = tuple(seat for seat, of_seat in sorted(counts.items()) if not {"c", "s"} <= of_seat.keys())
-    return Interpretation(view="score", query=query, meanings=tuple(meanings), missing=missing)
+    is_head_without_counts = bool(head) and not select_facts_with_meaning(facts, "of_seat") and head != "c"
+    return Interpretation(
+        view="score",
+        query=query,
+        meanings=tuple(meanings),
+        missing=missing,
+        implausibility=DOUBT_OF_HEAD_WITHOUT_COUNTS if is_head_without_counts else 0.0,
+    )
+
+
+def build_meaning_of_claimed_points(fact: Fact) -> Meaning:
+    """Builds the meaning of points that the sentence expects (マイナス1点？), which are compared with the answer."""
+    sign = -1 if any(word.kind == "minus" for word in fact.words) else 1
+    return build_meaning_of_fact(fact, "claim", points=sign * int(fact.value("count")))
+
+
+def count_letter_of_fact_or_empty(fact: Fact, head: str) -> str:
+    """Returns which count of a seat a fact says: `c`, `s` or `h`; '' for none.
+
+    head: the count that the sentence names for several seats, '' for none.
+    """
+    if fact.meaning == "of_seat":
+        return head or "c"
+    if fact.meaning == "hand":
+        return "h" if len(split_dotted_slot_values_into_numbers(fact.values("cards"))) == 1 else ""
+    return COUNTS.get(fact.meaning, "")
 
 
 def seat_code_to_number_text(seat: str) -> str:
