@@ -10,7 +10,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
+from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_nothing
 from tests.engine import parse_table_rows
 
 from .tables import format_messages_briefly, judge_move_on_query, read
@@ -64,8 +64,11 @@ SETS_AND_WHAT_BEATS_THEM = """
 4  9.8.7  higher.run {'number': 8, 'size': 3}; matching {'size': 3}; more {'size': 4}
 3  9      more {'size': 2}
 3  7.8.9  matching {'size': 3}; more {'size': 4}
-3  1.2.3.4.5.6.7.8.9    matching {'size': 9}
-4  1.2.3.4.5.6.7.8.9.T  matching {'size': 10}
+# Each number is on nine cards, with three players on eight.
+3  1.2.3.4.5.6.7.8.9    -
+4  1.2.3.4.5.6.7.8.9.T  -
+5  T.T.T.T.T.T.T.T.T    -
+3  8.8.8.8.8.8.8.8      -
 # Cards that are no set.
 4  3.5    -
 """
@@ -74,7 +77,7 @@ SETS_AND_WHAT_BEATS_THEM = """
 @pytest.mark.clause("scout.strength")
 @pytest.mark.parametrize(("players", "table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
 def test_sets_that_would_beat_active_set_are_described(players: str, table: str, expected_messages: str) -> None:
-    found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, int(players))
+    found = describe_what_beats_active_set_or_empty_if_nothing(read(f"table={table}").active, int(players))
     assert format_messages_briefly(found, "needed.") == expected_messages
 
 

@@ -10,7 +10,7 @@ from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
     compare_whole_hand_with_active_set_or_none_if_undecided,
-    describe_what_beats_active_set_or_empty_if_not_a_set,
+    describe_what_beats_active_set_or_empty_if_nothing,
 )
 from calculators.scout.move_notation import parse_move
 from calculators.scout.state import PLAYERS, Card, Scout, ScoutAndShow, Show, State
@@ -239,7 +239,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,
         code=deciding_code,
-        needed=describe_what_beats_active_set_or_empty_if_not_a_set(on_table.active, state_before.table.players)
+        needed=describe_what_beats_active_set_or_empty_if_nothing(on_table.active, state_before.table.players)
         if ".weaker." in deciding_code
         else (),
     )
@@ -287,7 +287,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         code=deciding_code,
         turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == ">"),
         comparison_sign=sign,
-        needed=describe_what_beats_active_set_or_empty_if_not_a_set(state.active, state.table.players)
+        needed=describe_what_beats_active_set_or_empty_if_nothing(state.active, state.table.players)
         if result and not result.beats
         else (),
         pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
