@@ -151,6 +151,38 @@ def check_two_player_hand_grew_at_most_by_chips_spent(state: State) -> Iterator[
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
+def check_two_player_counted_hands_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
+    """With two players each counted hand has grown by at most one card for each chip that its seat spent
+    (scout.two)."""
+    for name, counts in zip(SEAT_FIELDS, state.seats, strict=True):
+        if not state.is_two_player_game or counts is None or counts.hand is None or counts.chips is None:
+            continue
+        limit = DEALT[2] + SCOUT_CHIPS - counts.chips
+        if counts.chips <= SCOUT_CHIPS and counts.hand > limit:
+            params = {"count": counts.hand, "limit": limit, "chips": counts.chips}
+            yield violation("scout.hand.chips", (name,), facts=params, picture_marks=(name,))
+
+
+def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Violation]:
+    """Hands are larger than they were dealt only by Scouts, and each Scout gave a chip to a seat (scout.chip).
+
+    Checked if the chips of all seats are entered and nobody has left.
+    """
+    players = state.table.players
+    counted_seats = [counts for counts in state.seats[:players] if counts is not None and counts.chips is not None]
+    if state.is_two_player_game or len(counted_seats) < players or len(state.table.staying_seats) < players:
+        return
+    dealt, chips = DEALT[players], sum(counts.chips or 0 for counts in counted_seats)
+    grown_seats = {
+        name: counts.hand - dealt
+        for name, counts in zip(SEAT_FIELDS, counted_seats, strict=False)
+        if counts.hand is not None and counts.hand > dealt
+    }
+    if sum(grown_seats.values()) > chips:
+        params = {"dealt": dealt, "count": sum(grown_seats.values()), "chips": chips}
+        yield violation("scout.seats.grown", tuple(grown_seats), facts=params, picture_marks=tuple(grown_seats))
+
+
 def check_chips_only_with_two_players_at_most_three_each(state: State) -> Iterator[Violation]:
     """Only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
@@ -414,6 +446,8 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_scouts_below_limit_and_equal_seats_since_owner,
     check_hand_and_active_set_leave_captured_and_other_hands,
     check_two_player_hand_grew_at_most_by_chips_spent,
+    check_two_player_counted_hands_grew_at_most_by_chips_spent,
+    check_hands_grew_at_most_by_chips_of_all_seats,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_mover_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_other_seat_without_chips,

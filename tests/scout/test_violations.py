@@ -34,6 +34,7 @@ scout.end.other             score?p1=c1.s1.h0&end=empty.p2
 scout.cards.deck            score?p1=c40.s1.h1&p2=c3.s0.h0&end=empty.p2
 scout.seat.paid             score?p1=c1.s2.h4&end=unbeaten.p1
 scout.seat.chips            score?players=2&p1=c1.s4.h4
+scout.seats.grown           score?players=3&p1=c1.s0.h33&p2=c0.s0.h0&p3=c0.s0.h1&end=empty.p2
 scout.rounds.many           score?players=2&rounds=1.2_3.4_5.6
 scout.rounds.over           score?players=2&rounds=1.2_3.4&p1=c1.s1.h1
 scout.extra.seats           score?players=2&extra=1.2.3
@@ -142,18 +143,18 @@ moves?players=2&hand=37&table=82&scouts=7  -
 score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h2&end=empty.p2&table=82&owner=p2  -
 score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h2&end=empty&table=82&owner=p2  -
 score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h3&end=empty.p2&table=82&owner=p2  \
-cards.many {'cards': 36, 'count': 1, 'limit': 0} of end in table at table; cards.deck {'count': 36, 'limit': 35} \
+cards.many {'cards': 36, 'count': 1, 'limit': 0} of deal in table at table; cards.deck {'count': 36, 'limit': 35} \
 of score in p1 p2 p3 at p1 p2 p3
 moves?p3=c39.s0&hand=37.41&table=82&owner=p4  \
-cards.many {'cards': 44, 'count': 3, 'limit': 2} of end in hand table at hand table
+cards.many {'cards': 44, 'count': 3, 'limit': 2} of deal in hand table at hand table
 # Even where more was captured than there is, none is the fewest that can be left.
 moves?p3=c44.s0&hand=37.41&table=82&owner=p4  \
-cards.many {'cards': 44, 'count': 3, 'limit': 0} of end in hand table at hand table
+cards.many {'cards': 44, 'count': 3, 'limit': 0} of deal in hand table at hand table
 moves?p3=c38.s0&hand=37.41&table=82&owner=p4  -
 moves?p3=c38.s0.h2&hand=37.41&table=82&owner=p4  \
-cards.many {'cards': 44, 'count': 3, 'limit': 2} of end in hand table at hand table
+cards.many {'cards': 44, 'count': 3, 'limit': 2} of deal in hand table at hand table
 moves?p1=c38.s0.h9&hand=37.41&table=82&owner=p4  cards.deck {'count': 47, 'limit': 44} of score in p1 at p1
-moves?p1=c39.s0.h2&table=82.85&owner=p4  cards.many {'cards': 44, 'count': 2, 'limit': 0} of end in table at table
+moves?p1=c39.s0.h2&table=82.85&owner=p4  cards.many {'cards': 44, 'count': 2, 'limit': 0} of deal in table at table
 moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26&chips=2  \
 hand.chips {'chips': 2, 'count': 13, 'limit': 12} of two.scout in hand chips at hand
 moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25&chips=2  -
@@ -185,6 +186,11 @@ moves?turn=p3&p1=c1.s0&hand=37&table=82&owner=p1  \
 seat.paid {'chips': 0, 'least': 1, 'seat': 'p1'} of chip in p1 at p1
 moves?turn=p3&p1=c1.s1&hand=37&table=82&owner=p1  -
 score?p1=c1.s3.h4&end=unbeaten.p1  -
+score?p1=c1.s0.h14&p2=c0.s1.h0&p3=c0.s1.h1&p4=c0.s0.h1&end=empty.p2  \
+seats.grown {'chips': 2, 'count': 3, 'dealt': 11} of chip in p1 at p1
+score?p1=c1.s0.h13&p2=c0.s1.h0&p3=c0.s1.h1&p4=c0.s0.h1&end=empty.p2  -
+score?players=2&p1=c0.s3.h12&p2=c3.s3.h0&end=empty.p2  \
+hand.chips {'chips': 3, 'count': 12, 'limit': 11} of two.scout in p1 at p1
 score?p4=c1.s2.h4&end=unbeaten.p4  seat.paid {'chips': 2, 'least': 3, 'seat': 'p4'} of chip in p4 at p4
 score?p1=c1.s0.h4&end=unbeaten  -
 score?players=2&p1=c1.s0.h4&p2=c2.s3.h3&end=unbeaten.p2  -
