@@ -14,7 +14,7 @@ Numbers = list[int]
 DOUBT_OF_COMPARISON = 0.75
 """The implausibility of two sets that are compared, with no word that one of them is shown."""
 CARDS = "x123456789T"
-OTHER_SIDE = {"left": "right", "right": "left"}
+END_OF_PLACE = {"first_place": "left", "last_place": "right"}
 
 
 def first_number_of_slot_or_0(fact: Fact, slot: str) -> int:
@@ -38,8 +38,8 @@ class DescribedTurn:
 
     side: '' if not said; shown_numbers: None if the turn shows nothing; shown_number_range: the lowest and the
     highest number of the hand that are shown, with all between; shown_count: how many cards of the hand are shown, 0
-    if not said; is_shown_from_left: are these the first ones? place: (kind, first card, second card) of the scouted
-    card's place; is_against_ends: does the scout take two cards at once, or one from the middle?
+    if not said; shown_end: `left` for the first ones, `right` for the last ones; place: (kind, first card, second card)
+    of the scouted card's place; is_against_ends: does the scout take two cards at once, or one from the middle?
     """
 
     seat: str = ""
@@ -51,7 +51,7 @@ class DescribedTurn:
     stuck: bool = False
     shown_number_range: tuple[int, int] | None = None
     shown_count: int = 0
-    is_shown_from_left: bool = False
+    shown_end: str = ""
     is_against_ends: bool = False
     flip: bool = False
     number_on_top: int = 0
@@ -80,9 +80,7 @@ class DescribedTurn:
             low, high = self.shown_number_range
             self.shown_numbers = [number for number in hand if low <= number <= high]
         if self.is_show_of_unknown_cards:
-            self.shown_numbers = find_only_numbers_of_so_many_cards_or_none(
-                hand, self.shown_count, is_from_left=self.is_shown_from_left
-            )
+            self.shown_numbers = find_only_numbers_of_so_many_cards_or_none(hand, self.shown_count, end=self.shown_end)
 
 
 @dataclass(kw_only=True)
@@ -97,15 +95,16 @@ class DescribedTable:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def find_only_numbers_of_so_many_cards_or_none(hand: Numbers, count: int, *, is_from_left: bool) -> Numbers | None:
-    """Returns the numbers of so many adjacent cards of a hand: its first ones, all of it, or its only set of that size.
+def find_only_numbers_of_so_many_cards_or_none(hand: Numbers, count: int, *, end: str) -> Numbers | None:
+    """Returns the numbers of so many adjacent cards of a hand: those at an end (`left`, `right`), all of it, or its
+    only set of that size.
 
     None if the hand has fewer cards, or several sets with different numbers.
     """
     if len(hand) < count:
         return None
-    if is_from_left or len(hand) == count:
-        return hand[:count]
+    if end or len(hand) == count:
+        return hand[-count:] if end == "right" else hand[:count]
     windows = [hand[start : start + count] for start in range(len(hand) - count + 1)]
     sets = [window for window in windows if is_single_card_run_or_matching_set(window)]
     return sets[0] if sets and all(window == sets[0] for window in sets) else None
@@ -211,7 +210,8 @@ def set_shown_number_range_or_all_and_append_meaning(turn: DescribedTurn, fact: 
 
 def set_shown_count_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
     turn.shown_count = int(fact.value("pieces"))
-    turn.is_shown_from_left = any(word.kind in ("first_place", "side") for word in fact.words)
+    ends = [END_OF_PLACE.get(word.kind, word.value) for word in fact.words if word.kind in ("side", *END_OF_PLACE)]
+    turn.shown_end = next(iter(ends), "")
     turn.meanings.append(build_meaning_of_fact(fact, "count", count=turn.shown_count))
 
 

@@ -52,6 +52,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         or is_about_totals_of_the_game(facts)
     ):
         return
+    facts = facts_without_one_card_counted_right_behind_its_number(facts)
     if (
         select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat")
         or select_captured_counts_said_as_such(facts)
@@ -117,6 +118,20 @@ def has_other_number_of_cards_than_said(facts: Sequence[Fact]) -> bool:
         for fact in facts
         if (numbers := split_dotted_slot_values_into_numbers(fact.values("cards")))
     )
+
+
+def facts_without_one_card_counted_right_behind_its_number(facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the facts without 「1枚出せる」 where 「1枚」 is the count of the number before it (6が1枚、出せる)."""
+    return [
+        fact
+        for before, fact in zip((None, *facts), facts, strict=False)
+        if before is None
+        or fact.meaning != "part"
+        or fact.value("pieces") != "1"
+        or [word.kind for word in before.words].count("number") != 1
+        or before.words[-1].kind != "number"
+        or fact.start - before.words[-1].end > 1
+    ]
 
 
 def select_captured_counts_said_as_such(facts: Sequence[Fact]) -> list[Fact]:
