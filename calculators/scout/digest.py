@@ -20,7 +20,7 @@ VIOLATION_CLAUSES = {
     "scout.owner.turn": "scout.end.scouts",
     "scout.scouts.many": "scout.end.scouts",
     "scout.scouts.between": "scout.rest",
-    "scout.cards.many": "scout.deal",
+    "scout.cards.many": "scout.deck",
     "scout.hand.chips": "scout.two.scout",
     "scout.chips.two": "scout.two.chips",
     "scout.chips.many": "scout.two.chips",

@@ -143,18 +143,18 @@ moves?players=2&hand=37&table=82&scouts=7  -
 score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h2&end=empty.p2&table=82&owner=p2  -
 score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h2&end=empty&table=82&owner=p2  -
 score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h3&end=empty.p2&table=82&owner=p2  \
-cards.many {'cards': 36, 'count': 1, 'limit': 0} of deal in table at table; cards.deck {'count': 36, 'limit': 35} \
+cards.many {'cards': 36, 'count': 1, 'limit': 0} of deck in table at table; cards.deck {'count': 36, 'limit': 35} \
 of score in p1 p2 p3 at p1 p2 p3
 moves?p3=c39.s0&hand=37.41&table=82&owner=p4  \
-cards.many {'cards': 44, 'count': 3, 'limit': 2} of deal in hand table at hand table
+cards.many {'cards': 44, 'count': 3, 'limit': 2} of deck in hand table at hand table
 # Even where more was captured than there is, none is the fewest that can be left.
 moves?p3=c44.s0&hand=37.41&table=82&owner=p4  \
-cards.many {'cards': 44, 'count': 3, 'limit': 0} of deal in hand table at hand table
+cards.many {'cards': 44, 'count': 3, 'limit': 0} of deck in hand table at hand table
 moves?p3=c38.s0&hand=37.41&table=82&owner=p4  -
 moves?p3=c38.s0.h2&hand=37.41&table=82&owner=p4  \
-cards.many {'cards': 44, 'count': 3, 'limit': 2} of deal in hand table at hand table
+cards.many {'cards': 44, 'count': 3, 'limit': 2} of deck in hand table at hand table
 moves?p1=c38.s0.h9&hand=37.41&table=82&owner=p4  cards.deck {'count': 47, 'limit': 44} of score in p1 at p1
-moves?p1=c39.s0.h2&table=82.85&owner=p4  cards.many {'cards': 44, 'count': 2, 'limit': 0} of deal in table at table
+moves?p1=c39.s0.h2&table=82.85&owner=p4  cards.many {'cards': 44, 'count': 2, 'limit': 0} of deck in table at table
 moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26&chips=2  \
 hand.chips {'chips': 2, 'count': 13, 'limit': 12} of two.scout in hand chips at hand
 moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25&chips=2  -
