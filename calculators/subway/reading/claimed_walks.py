@@ -1,0 +1,164 @@
+"""Finds the walk that a sentence claims: its number of steps, the stations it passes, and where it turns back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.subway.pawn_walks import (
+    STEPS_LIMIT,
+    count_tracks_to_every_station,
+    find_paths_of_two_line_sets_or_none_if_unreachable,
+)
+from calculators.subway.state import Board, MoveAlongPath, MoveToStation, StationCode
+
+LONGEST = 19
+"""The most steps that a path in an address can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassedStation:
+    """A station on the way. turns_back: does the pawn turn back there?"""
+
+    station: StationCode
+    turns_back: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WalkClaim:
+    """A walk as a sentence claims it. steps: their number, 0 if it is not said; passed: in the order of the walk."""
+
+    start: StationCode
+    target: StationCode
+    steps: int = 0
+    passed: tuple[PassedStation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedWalk:
+    """A walk that fits a claim. forbidden_turn_count: how often it turns back where the track does not end."""
+
+    forbidden_turn_count: int
+    stations: tuple[StationCode, ...]
+
+    @property
+    def steps(self) -> int:
+        return len(self.stations) - 1
+
+
+def write_claimed_walk_as_move_or_none_if_not_expressible(
+    board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
+) -> MoveToStation | MoveAlongPath | None:
+    """Returns the move that is legal only if the claimed walk is: a path where the target alone would say too little.
+
+    allowed_step_counts: what the dice allow, ascending; empty if that is not known. None if a station is not on the
+    board, or if it is passed in no walk that an address can have.
+    """
+    plain_move = MoveToStation(claim.target)
+    named_stations = {claim.start, claim.target, *(passed.station for passed in claim.passed)}
+    if not named_stations <= set(board.stations):
+        return None if claim.passed else plain_move
+    found_paths = (
+        find_paths_of_two_line_sets_or_none_if_unreachable(board, claim.start, allowed_step_counts, claim.target)
+        if allowed_step_counts
+        else None
+    )
+    walk = find_claimed_walk_or_one_that_shows_why_there_is_none(board, claim, allowed_step_counts)
+    if allowed_step_counts and found_paths is None and (walk is None or walk.forbidden_turn_count):
+        return plain_move
+    if walk is None:
+        return None
+    if found_paths and found_paths.path.steps == walk.steps and does_walk_fit(found_paths.path.stations, claim):
+        return plain_move
+    is_undecided = not allowed_step_counts and not claim.passed and walk.steps <= STEPS_LIMIT
+    return plain_move if is_undecided and walk.forbidden_turn_count == 0 else MoveAlongPath(walk.stations)
+
+
+def find_claimed_walk_or_one_that_shows_why_there_is_none(
+    board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
+) -> ClaimedWalk | None:
+    """Returns the claimed walk with the fewest forbidden turns.
+
+    If the claimed stations cannot be passed in so few steps, it is the shortest legal walk that passes them; if the
+    target cannot be reached in them, it is a walk whose last step has no track. None if there are no such walks.
+    """
+    step_counts = (claim.steps,) if claim.steps else allowed_step_counts
+    walks = [walk for count in step_counts if (walk := find_walk_of_length_or_none(board, claim, count))]
+    if walks:
+        return min(walks, key=lambda walk: (walk.forbidden_turn_count, walk.steps))
+    if not step_counts:
+        return None
+    if not claim.passed:
+        return find_walk_whose_last_step_has_no_track_or_none(board, claim)
+    longer = (find_walk_of_length_or_none(board, claim, count) for count in range(1, LONGEST + 1))
+    return next((walk for walk in longer if walk and not walk.forbidden_turn_count), None)
+
+
+def find_walk_of_length_or_none(board: Board, claim: WalkClaim, step_count: int) -> ClaimedWalk | None:
+    """Returns the walk of a length, turning back anywhere, with the fewest forbidden turns and then the fewest
+    stations twice; None if there is none, or if it is too long for an address."""
+    walks = [
+        walk
+        for (here, _, passed_count), walk in find_best_walks_by_last_stations(board, claim, step_count).items()
+        if here == claim.target and passed_count == len(claim.passed)
+    ]
+    return min(walks, key=rank_of_walk, default=None)
+
+
+def find_walk_whose_last_step_has_no_track_or_none(board: Board, claim: WalkClaim) -> ClaimedWalk | None:
+    """Returns a walk that comes as near to the target as the claimed steps allow, and then steps onto it without a
+    track. Its last step counts as a forbidden turn."""
+    distances = count_tracks_to_every_station(board, claim.target)
+    walks = [
+        walk
+        for walk in find_best_walks_by_last_stations(board, claim, claim.steps - 1).values()
+        if distances[walk.stations[-1]] > 1
+    ]
+    nearest = min(
+        walks,
+        key=lambda walk: (walk.forbidden_turn_count, distances[walk.stations[-1]], rank_of_walk(walk)),
+        default=None,
+    )
+    return nearest and ClaimedWalk(nearest.forbidden_turn_count + 1, (*nearest.stations, claim.target))
+
+
+def find_best_walks_by_last_stations(
+    board: Board, claim: WalkClaim, step_count: int
+) -> dict[tuple[StationCode, StationCode, int], ClaimedWalk]:
+    """Maps the last station of the walks of a length, the one before it ('' at the start) and the number of claimed
+    stations passed to the best walk. Empty if the walks are too long for an address."""
+    tracks = board.line_letter_by_station_and_neighbour
+    layer = {(claim.start, "", 0): ClaimedWalk(0, (claim.start,))} if 0 <= step_count <= LONGEST else {}
+    for _ in range(step_count):
+        next_layer: dict[tuple[StationCode, StationCode, int], ClaimedWalk] = {}
+        for (here, before, passed_count), walk in layer.items():
+            for near in tracks[here]:
+                turns_back = near == before
+                is_passing = bool(before) and is_next_passed_station(claim, passed_count, here, turns_back=turns_back)
+                is_forbidden = turns_back and here not in board.dead_end_stations
+                key = near, here, passed_count + is_passing
+                extended = ClaimedWalk(walk.forbidden_turn_count + is_forbidden, (*walk.stations, near))
+                if key not in next_layer or rank_of_walk(extended) < rank_of_walk(next_layer[key]):
+                    next_layer[key] = extended
+        layer = next_layer
+    return layer
+
+
+def rank_of_walk(walk: ClaimedWalk) -> tuple[int, int]:
+    """Ranks a walk by its forbidden turns, then by the stations that it passes twice; lower is better."""
+    return walk.forbidden_turn_count, -len(set(walk.stations))
+
+
+def is_next_passed_station(claim: WalkClaim, passed_count: int, here: StationCode, *, turns_back: bool) -> bool:
+    """Returns whether the walk is on the next station that it has to pass, and turns back there if it has to."""
+    if passed_count == len(claim.passed):
+        return False
+    passed = claim.passed[passed_count]
+    return here == passed.station and (turns_back or not passed.turns_back)
+
+
+def does_walk_fit(stations: tuple[StationCode, ...], claim: WalkClaim) -> bool:
+    """Returns whether a walk has the claimed number of steps and passes the claimed stations in their order."""
+    passed_count = 0
+    for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
+        passed_count += is_next_passed_station(claim, passed_count, here, turns_back=before == after)
+    return passed_count == len(claim.passed) and claim.steps in (0, len(stations) - 1)

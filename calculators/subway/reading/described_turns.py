@@ -1,0 +1,237 @@
+"""Collects the facts of a sentence about the subway game as turns: who goes where, from where, with what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from calculators.core.reading import (
+    Fact,
+    Meaning,
+    ReadingContext,
+    build_meaning_of_game_fact,
+    select_facts_with_meaning,
+    split_dotted_slot_values_into_numbers,
+)
+from calculators.subway.reading.claimed_walks import PassedStation
+
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "subway")
+MOST_SEATS = 4
+
+
+@dataclass(kw_only=True)
+class DescribedTurn:
+    """A turn as a sentence describes it. start: where the pawn stands before it; dice: the dice rolled; steps: the
+    number of steps; says_steps: does the sentence call them steps? A number alone may be a die. flips: is the die
+    turned over? bead_count: of the seat, where its pawn stands.
+
+    Everything is empty where the sentence does not mention it.
+    """
+
+    target: str = ""
+    start: str = ""
+    dice: list[int] = field(default_factory=list)
+    steps: int = 0
+    says_steps: bool = False
+    flips: bool = False
+    passed: list[PassedStation] = field(default_factory=list)
+    bead_count: int = 0
+    style: str = ""
+    starts: bool = False
+    victim: str = ""
+    seat: str = ""
+
+
+@dataclass(kw_only=True)
+class DescribedTable:
+    """Everything that a sentence describes. start: the station where a walk begins; standing: the other seats that
+    only stand somewhere, each with its station as start; implausibility: how unlikely it is that the sentence means
+    this."""
+
+    start: str = ""
+    standing: dict[str, DescribedTurn] = field(default_factory=dict)
+    players: int = 0
+    turns: list[DescribedTurn] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
+
+
+def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> DescribedTable:
+    """Collects the facts of a sentence as turns, in the order of the sentence."""
+    sentence_table = DescribedTable()
+    if select_facts_with_meaning(
+        facts, "start"
+    ):  # 「… starts at Hara」 chooses a start, it is not the station where a walk begins
+        facts = [replace(fact, meaning="to") if fact.meaning == "from" else fact for fact in facts]
+    for index, fact in enumerate(facts):
+        if add_fact := FACT_ADDERS.get(fact.meaning):
+            add_fact(sentence_table, fact)
+        elif fact.meaning == "players":
+            sentence_table.players = int(fact.value("count"))
+            if not context.players or context.players == sentence_table.players:
+                sentence_table.meanings.append(build_meaning_of_fact(fact, "players", players=sentence_table.players))
+        elif fact.meaning == "rob" and not fact.value("tint").isalpha():  # no seat can be red
+            sentence_table.turns = sentence_table.turns or [DescribedTurn()]
+            sentence_table.turns[-1].victim = fact.value("seat") or context.seat_code_of_colour(fact.value("tint"))
+            sentence_table.meanings.append(build_meaning_of_fact(fact, "rob", seat=sentence_table.turns[-1].victim))
+        elif fact.meaning in ("where", "here"):
+            sentence_table.meanings.append(build_meaning_of_fact(fact, fact.meaning))
+        elif fact.meaning in ("to", "dice", "style", "start", "seat"):
+            add_fact_to_last_turn_or_new_one_if_repeated(
+                sentence_table, fact, is_die=is_number_of_die_rather_than_of_steps(fact, facts[index + 1 :])
+            )
+    sentence_table.turns = [
+        turn for turn in sentence_table.turns if turn.target or turn.start or turn.dice or turn.steps or turn.style
+    ]
+    if sum(bool(turn.target) for turn in sentence_table.turns) > 1 and any(
+        turn.passed for turn in sentence_table.turns
+    ):
+        sentence_table.implausibility += 1.0  # on which of the walks is the station?
+    if not context.is_followed:
+        move_standing_pawns_out_of_turns(sentence_table)
+    sentence_table.start = sentence_table.start or next((turn.start for turn in sentence_table.turns if turn.start), "")
+    return sentence_table
+
+
+def add_station_of_pawn(sentence_table: DescribedTable, fact: Fact) -> None:
+    """Adds where a pawn stands: that of the seat named just before, else that of the seat to move."""
+    station = fact.value("station")
+    turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
+    if turn.seat and not turn.start and not turn.target:
+        turn.start = station
+    else:
+        sentence_table.implausibility += 2.0 if sentence_table.start else 0.0
+        sentence_table.start = station
+    sentence_table.meanings.append(build_meaning_of_fact(fact, "from", station=station))
+
+
+def add_beads_under_pawn_that_stands(sentence_table: DescribedTable, fact: Fact) -> None:
+    """Adds the number of beads to the seat named last, if the sentence says where it stands."""
+    turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
+    station, count = turn.start or turn.target, int(fact.value("count") or 1)
+    if turn.seat and station and not turn.dice and not turn.steps and count in (1, 2):
+        turn.bead_count = count
+        kind = "double" if count > 1 else "beads"
+        sentence_table.meanings.append(build_meaning_of_fact(fact, kind, stations=[station]))
+
+
+def add_claim_about_walk_to_last_turn(sentence_table: DescribedTable, fact: Fact) -> None:
+    """Adds to the last turn a station on the way, or that its die is turned over."""
+    sentence_table.turns = sentence_table.turns or [DescribedTurn()]
+    turn = sentence_table.turns[-1]
+    if fact.meaning == "flip":
+        turn.flips = True
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "flip"))
+    else:
+        turn.passed.append(PassedStation(fact.value("station"), fact.meaning == "bounce"))
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "via", station=fact.value("station")))
+
+
+FACT_ADDERS = {
+    "from": add_station_of_pawn,
+    "own_beads": add_beads_under_pawn_that_stands,
+    "via": add_claim_about_walk_to_last_turn,
+    "bounce": add_claim_about_walk_to_last_turn,
+    "flip": add_claim_about_walk_to_last_turn,
+}
+"""The functions that add a fact to what the sentence describes, by its meaning."""
+
+
+def is_number_of_die_rather_than_of_steps(fact: Fact, later_facts: Sequence[Fact]) -> bool:
+    """Returns whether the numbers of a fact are dice.
+
+    A single number is one if the sentence says so, or if the number of steps or 「裏返して」 follows in the same turn.
+    """
+    if fact.meaning != "dice":
+        return False
+    if len(split_dotted_slot_values_into_numbers(fact.values("numbers"))) > 1 or has_word(fact, "dice", "appear"):
+        return True
+    if has_word(fact, "steps", "go"):
+        return False
+    for later_fact in later_facts:
+        if later_fact.meaning in ("to", "seat", "where"):
+            return False
+        if later_fact.meaning == "flip" or (later_fact.meaning == "dice" and has_word(later_fact, "steps", "go")):
+            return True
+    return False
+
+
+def has_word(fact: Fact, *kinds: str) -> bool:
+    return any(word.kind in kinds for word in fact.words)
+
+
+def move_standing_pawns_out_of_turns(sentence_table: DescribedTable) -> None:
+    """Takes the seats of which the sentence says only where they stand out of the turns, if another turn is a walk.
+
+    「Aが名古屋で振り方①、Bが栄で振り方④。Aが2と2で栄へ」 is one walk at a table, not two chosen starts.
+    """
+    give_styles_said_apart_to_turn_of_same_seat(sentence_table)
+    *others, mover = sentence_table.turns or [DescribedTurn()]
+    are_all_standing = all(
+        turn.seat and (turn.start or turn.target) and not (turn.starts or turn.dice or turn.steps) for turn in others
+    )
+    if not (others and are_all_standing and mover.target and (mover.dice or mover.steps) and not mover.starts):
+        return
+    sentence_table.standing = {turn.seat: replace(turn, start=turn.start or turn.target) for turn in others}
+    sentence_table.turns = [mover]
+    free_seats = (seat for number in range(1, MOST_SEATS + 1) if (seat := f"p{number}") not in sentence_table.standing)
+    mover.seat = mover.seat or next(free_seats, "p1")
+    own = sentence_table.standing.pop(mover.seat, DescribedTurn())
+    mover.style = mover.style or own.style
+    sentence_table.start = sentence_table.start or mover.start or own.start
+
+
+def give_styles_said_apart_to_turn_of_same_seat(sentence_table: DescribedTable) -> None:
+    """Gives the style of 「Aは振り方①」 to the other turn of A, if there is one without a style."""
+    for turn in list(sentence_table.turns):
+        says_only_style = turn.seat and not (turn.target or turn.start or turn.starts or turn.dice or turn.steps)
+        same_seat = (one for one in sentence_table.turns if one is not turn and one.seat == turn.seat and not one.style)
+        other_turn = next(same_seat, None) if says_only_style else None
+        if other_turn:
+            other_turn.style = turn.style
+            sentence_table.turns.remove(turn)
+
+
+def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable, fact: Fact, *, is_die: bool) -> None:
+    """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
+    before = len(sentence_table.meanings)
+    turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
+    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
+    is_turn_full = (
+        (fact.meaning == "to" and turn.target)
+        or (fact.meaning == "seat" and (turn.seat or turn.target))
+        or (fact.meaning == "style" and turn.style)
+        or (fact.meaning == "dice" and is_die and (turn.dice or turn.steps))
+        or (fact.meaning == "dice" and turn.steps)
+    )
+    if is_turn_full or not sentence_table.turns:
+        sentence_table.implausibility += 0.3 if is_turn_full else 0.0
+        turn = DescribedTurn()
+        sentence_table.turns.append(turn)
+    if fact.meaning == "to":
+        turn.target = fact.value("station")
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "to", station=turn.target))
+    elif fact.meaning == "style":
+        turn.style = fact.value("style") or fact.value("number")
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "style", style=int(turn.style)))
+    elif fact.meaning == "start":
+        turn.starts = True
+        turn.target = fact.value("station") or turn.target
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "start"))
+        if fact.value("station"):
+            sentence_table.meanings.append(build_meaning_of_fact(fact, "to", station=turn.target))
+    elif fact.meaning == "seat":
+        turn.seat = fact.value("seat")
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=turn.seat))
+    elif is_die:
+        turn.dice = numbers
+        sentence_table.implausibility += 2.0 if len(numbers) > 2 else 0.0
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
+    else:
+        turn.steps = numbers[0]
+        turn.says_steps = has_word(fact, "steps", "go")
+        sentence_table.meanings.append(build_meaning_of_fact(fact, "steps", steps=turn.steps))
+    sentence_table.meanings[before:] = [
+        replace(one, turn=len(sentence_table.turns) - 1) for one in sentence_table.meanings[before:]
+    ]

@@ -1,0 +1,122 @@
+"""Interprets the beads that a sentence names, station by station or as stretches of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from calculators.core.reading import Fact, Interpretation, Meaning, ReadingContext, select_facts_with_meaning
+from calculators.subway.reading.described_turns import MOST_SEATS, build_meaning_of_fact
+from calculators.subway.state import LINES, ORDER, StationCode
+
+
+def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+    """Interprets the beads of each seat, named station by station or as a stretch of a line, as a table to score.
+
+    None if no bead is named, or if no line has both ends of a stretch.
+    """
+    beads: dict[str, dict[str, int]] = {}
+    meanings: list[Meaning] = []
+    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
+    missing: list[str] = []
+    owners = select_facts_with_meaning(facts, "seat", "tint")
+    seat_by_tint = seat_code_of_each_named_colour_or_first_free(facts, context)
+    seat = (
+        owners[0].value("seat") or seat_by_tint[owners[0].value("tint")]
+        if owners and owners[0].start > index_of_first_bead_fact(facts)
+        else ""
+    )
+    seat = seat if len(owners) == 1 else ""
+    owners_named_together = find_owners_before_another_owner_unless_after_range(facts)
+    for fact in facts:
+        if fact in owners_named_together:
+            continue  # 「青と緑が名古屋に」 does not say what each of them has
+        if fact.meaning in ("seat", "tint"):
+            seat = fact.value("seat") or seat_by_tint[fact.value("tint")]
+            missing += ["colours"] if fact.value("tint").isalpha() else []
+            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
+        elif fact.meaning == "players":
+            query["players"] = fact.value("count")
+            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+        elif fact.meaning in ("beads", "range", "double", "to"):
+            owner_after_range = find_owner_named_after_whole_range_or_none(facts, fact)
+            owner_seat = seat
+            if owner_after_range:
+                owner_seat = owner_after_range.value("seat") or seat_by_tint[owner_after_range.value("tint")]
+            if not owner_seat:
+                missing.append("seat")
+            stations = list_named_stations_or_range_on_common_line_or_empty(fact)
+            if not stations:
+                return None
+            counts = beads.setdefault(owner_seat or "p1", {})
+            for station in stations:
+                counts[station] = 2 if fact.meaning == "double" else 1
+            meanings.append(
+                build_meaning_of_fact(fact, "double" if fact.meaning == "double" else "beads", stations=stations)
+            )
+    for name, counts in sorted(beads.items()):
+        stations_in_order = sorted(counts, key=ORDER.__getitem__)
+        query[name] = ".".join(station if counts[station] == 1 else f"{station}*2" for station in stations_in_order)
+    if not beads:
+        return None
+    # While a game is followed, a station alone is rather the target of a move.
+    implausibility = 1.0 if context.is_followed and "seat" in missing else 0.0
+    return Interpretation(
+        view="score",
+        query=query,
+        meanings=tuple(meanings),
+        missing=tuple(dict.fromkeys(missing)),
+        implausibility=implausibility,
+    )
+
+
+def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
+    return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
+
+
+def find_owners_before_another_owner_unless_after_range(facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the owners that directly precede another owner, as the sentence does not say what each of them has."""
+    owner_meanings = ("seat", "tint")
+    return [
+        owner
+        for before, owner, other in zip((None, *facts), facts, facts[1:], strict=False)
+        if owner.meaning in owner_meanings
+        and other.meaning in owner_meanings
+        and not (before and before.meaning == "range")
+    ]
+
+
+def find_owner_named_after_whole_range_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:
+    """Returns the owner named directly after a stretch of stations, as in 「…から藤が丘まで全部赤」.
+
+    None if the fact is no stretch, or the sentence does not say "all".
+    """
+    if fact.meaning != "range":
+        return None
+    next_fact = next((other for other in facts if other.start >= fact.end), None)
+    says_all = any(word.kind == "all" for one in (fact, next_fact) if one for word in one.words)
+    return next_fact if next_fact and says_all and next_fact.meaning in ("seat", "tint") else None
+
+
+def seat_code_of_each_named_colour_or_first_free(facts: Sequence[Fact], context: ReadingContext) -> dict[str, str]:
+    """Returns the seat code of each colour in the sentence.
+
+    That is the seat that has the colour. A colour that no seat can have, such as `red`, gets the first seat without
+    another colour of the sentence.
+    """
+    colours = dict.fromkeys(word.value for fact in facts for word in fact.words if word.kind == "tint")
+    seats = {colour: context.seat_code_of_colour(colour) for colour in colours if colour.isdigit()}
+    free_seats = (seat for number in range(1, MOST_SEATS + 1) if (seat := f"p{number}") not in set(seats.values()))
+    return seats | {colour: next(free_seats, "p1") for colour in colours if colour not in seats}
+
+
+def list_named_stations_or_range_on_common_line_or_empty(fact: Fact) -> list[StationCode]:
+    """Returns the stations that a fact names; for a stretch, all of its stations. Empty if no line has both ends."""
+    if fact.meaning != "range":
+        return list(fact.values("stations") or fact.values("station"))
+    first, last, line = fact.value("first"), fact.value("last"), fact.value("line")
+    for line_of_board in (LINES[line],) if line else LINES.values():
+        stations = line_of_board.stations
+        if first in stations and last in stations:
+            start, end = sorted((stations.index(first), stations.index(last)))
+            return list(stations[start : end + 1])
+    return []
