@@ -73,6 +73,7 @@ SCORE_CLAUSES = {
     "subway.score.trail.least": "subway.score.trail",
     "subway.score.sets": "subway.score.sets",
     "subway.score.bonus": "subway.score.bonus",
+    "subway.score.bonus.open": "subway.score.bonus",
 }
 CODES = Codes({**VIOLATION_CLAUSES, **NOTICE_CLAUSES, **EFFECT_CLAUSES, **SCORE_CLAUSES})
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)

@@ -40,6 +40,7 @@ RULES: Game[State, Move] = Game(
     canonicalize_move=moves.drop_implied_seat_and_dice_or_add_style_if_one_free,
     describe_setup=validate.describe_setup,
     describe_turn_and_progress=validate.describe_mover_line_stations_left_and_last_turns,
+    find_keys_of_possibly_relevant_rulings=validate.list_keys_of_rulings_that_could_matter,
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=validate.find_notices,

@@ -67,10 +67,15 @@ def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapp
 
 
 def build_bonus_score_line_for_completing_second_line_of_game(state: State, seat_number: int) -> ScoreLine:
-    """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
+    """Scores 3 points for the seat that completed the second line (clause subway.score.bonus).
+
+    Two complete lines without an entry of that seat have a code of their own: somebody has the bonus.
+    """
     points = 3 if state.bonus == seat_number else 0
-    params = {"lines": list(find_counted_lines_with_any_bead_on_every_station(state)), "count": int(points > 0)}
-    return CODES.build_score_line("subway.score.bonus", points, params)
+    complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
+    is_open = state.bonus is None and len(complete_lines) >= LINES_TO_END
+    params = {"lines": list(complete_lines), "count": int(points > 0)}
+    return CODES.build_score_line(f"subway.score.bonus{'.open' if is_open else ''}", points, params)
 
 
 class SeatScoreLines(NamedTuple):
