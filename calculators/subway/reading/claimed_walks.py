@@ -46,11 +46,12 @@ class ClaimedWalk:
 
 
 def write_claimed_walk_as_move_or_none_if_not_expressible(
-    board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
+    board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...], *, most_steps: int = STEPS_LIMIT
 ) -> MoveToStation | MoveAlongPath | None:
     """Returns the move that is legal only if the claimed walk is: a path where the target alone would say too little.
 
-    allowed_step_counts: what the dice allow, ascending; empty if that is not known. None if a station is not on the
+    allowed_step_counts: what the dice allow, ascending; empty if that is not known. most_steps: what any dice allow.
+    None if a station is not on the
     board, or if it is passed in no walk that an address can have.
     """
     plain_move = MoveToStation(claim.target)
@@ -69,7 +70,7 @@ def write_claimed_walk_as_move_or_none_if_not_expressible(
         return None
     if found_paths and found_paths.path.steps == walk.steps and does_walk_fit(found_paths.path.stations, claim):
         return plain_move
-    is_undecided = not allowed_step_counts and not claim.passed and walk.steps <= STEPS_LIMIT
+    is_undecided = not allowed_step_counts and not claim.passed and walk.steps <= most_steps
     return plain_move if is_undecided and walk.forbidden_turn_count == 0 else MoveAlongPath(walk.stations)
 
 

@@ -24,7 +24,8 @@ MOST_SEATS = 4
 class DescribedTurn:
     """A turn as a sentence describes it. start: where the pawn stands before it; dice: the dice rolled; steps: the
     number of steps; says_steps: does the sentence call them steps? A number alone may be a die. flips: is the die
-    turned over? bead_count: of the seat, where its pawn stands.
+    turned over? bead_count: of the seat, where its pawn stands. says_target_goes:
+    does a word say that the pawn goes to the target?
 
     Everything is empty where the sentence does not mention it.
     """
@@ -37,6 +38,7 @@ class DescribedTurn:
     flips: bool = False
     passed: list[PassedStation] = field(default_factory=list)
     bead_count: int = 0
+    says_target_goes: bool = False
     style: str = ""
     starts: bool = False
     victim: str = ""
@@ -90,6 +92,7 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         sentence_table.implausibility += 1.0  # on which of the walks is the station?
     if not context.is_followed:
         move_standing_pawns_out_of_turns(sentence_table)
+        take_bare_first_station_as_start(sentence_table)
     sentence_table.start = sentence_table.start or next((turn.start for turn in sentence_table.turns if turn.start), "")
     return sentence_table
 
@@ -109,7 +112,8 @@ def add_station_of_pawn(sentence_table: DescribedTable, fact: Fact) -> None:
 def add_beads_under_pawn_that_stands(sentence_table: DescribedTable, fact: Fact) -> None:
     """Adds the number of beads to the seat named last, if the sentence says where it stands."""
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
-    station, count = turn.start or turn.target, int(fact.value("count") or 1)
+    station = turn.start or turn.target
+    count = 2 if has_word(fact, "twice") else int(fact.value("count") or 1)
     if turn.seat and station and not turn.dice and not turn.steps and count in (1, 2):
         turn.bead_count = count
         kind = "double" if count > 1 else "beads"
@@ -145,7 +149,8 @@ def is_number_of_die_rather_than_of_steps(fact: Fact, later_facts: Sequence[Fact
     """
     if fact.meaning != "dice":
         return False
-    if len(split_dotted_slot_values_into_numbers(fact.values("numbers"))) > 1 or has_word(fact, "dice", "appear"):
+    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
+    if len(numbers) > 1 or has_word(fact, "dice", "appear", "pair_of"):
         return True
     if has_word(fact, "steps", "go"):
         return False
@@ -182,6 +187,26 @@ def move_standing_pawns_out_of_turns(sentence_table: DescribedTable) -> None:
     sentence_table.start = sentence_table.start or mover.start or own.start
 
 
+def take_bare_first_station_as_start(sentence_table: DescribedTable) -> None:
+    """Takes the first of two stations as the start of one walk, if nothing says that the pawn goes there.
+
+    「いま鶴舞で2が出た、大須観音に着ける?」 is never surely read so.
+    """
+    if len(sentence_table.turns) != 2 or sentence_table.start or sentence_table.standing:
+        return
+    first, second = sentence_table.turns
+    is_bare = first.target and not (first.says_target_goes or first.starts or first.start or second.starts)
+    if not is_bare or not second.target or (second.seat and second.seat != first.seat):
+        return
+    if (first.dice or first.steps) and (second.dice or second.steps):
+        return
+    second.dice, second.steps = second.dice or first.dice, second.steps or first.steps
+    second.style = second.style or first.style
+    sentence_table.start = first.target
+    sentence_table.turns = [second]
+    sentence_table.implausibility += 0.5
+
+
 def give_styles_said_apart_to_turn_of_same_seat(sentence_table: DescribedTable) -> None:
     """Gives the style of 「Aは振り方①」 to the other turn of A, if there is one without a style."""
     for turn in list(sentence_table.turns):
@@ -197,7 +222,7 @@ def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable,
     """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
     before = len(sentence_table.meanings)
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
-    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
+    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers")) * (2 if has_word(fact, "pair_of") else 1)
     is_turn_full = (
         (fact.meaning == "to" and turn.target)
         or (fact.meaning == "seat" and (turn.seat or turn.target))
@@ -211,6 +236,7 @@ def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable,
         sentence_table.turns.append(turn)
     if fact.meaning == "to":
         turn.target = fact.value("station")
+        turn.says_target_goes = has_word(fact, "go", "into")
         sentence_table.meanings.append(build_meaning_of_fact(fact, "to", station=turn.target))
     elif fact.meaning == "style":
         turn.style = fact.value("style") or fact.value("number")
@@ -228,7 +254,7 @@ def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable,
         turn.dice = numbers
         sentence_table.implausibility += 2.0 if len(numbers) > 2 else 0.0
         sentence_table.meanings.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
-    else:
+    elif numbers[0]:  # no walk has 0 steps
         turn.steps = numbers[0]
         turn.says_steps = has_word(fact, "steps", "go")
         sentence_table.meanings.append(build_meaning_of_fact(fact, "steps", steps=turn.steps))

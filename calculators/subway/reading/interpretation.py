@@ -14,7 +14,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
 )
 from calculators.subway.notation import format_move
-from calculators.subway.pawn_walks import ascending_step_counts_of_complete_roll
+from calculators.subway.pawn_walks import STEPS_LIMIT, ascending_step_counts_of_complete_roll
 from calculators.subway.reading.claimed_walks import (
     WalkClaim,
     write_claimed_walk_as_move_or_none_if_not_expressible,
@@ -25,7 +25,10 @@ from calculators.subway.reading.described_turns import (
     DescribedTurn,
     collect_described_turns,
 )
-from calculators.subway.reading.named_beads import interpret_as_score_of_named_beads
+from calculators.subway.reading.named_beads import (
+    interpret_as_score_of_named_beads,
+    replace_colours_by_their_seats,
+)
 from calculators.subway.state import DICE, Board, ChooseStart, MoveAlongPath, MoveToStation, State, StationCode
 
 DIE = 6
@@ -50,6 +53,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
         interpretation = interpret_as_score_of_named_beads(facts, context)
         if interpretation is not None:
             yield interpretation
+    if select_facts_with_meaning(facts, "from"):
+        facts = replace_colours_by_their_seats(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(
@@ -252,7 +257,10 @@ def write_described_walk_as_move_or_none_if_claim_not_expressible(
         steps=walk.claimed_steps or (turn.steps if not turn.dice else 0),
         passed=tuple(turn.passed),
     )
-    move = write_claimed_walk_as_move_or_none_if_not_expressible(board, claim, walk.allowed_step_counts)
+    most_steps = STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
+    move = write_claimed_walk_as_move_or_none_if_not_expressible(
+        board, claim, walk.allowed_step_counts, most_steps=most_steps
+    )
     return None if move is None else replace(move, seat=victim)
 
 
@@ -306,7 +314,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         move = move or MoveToStation(turn.target, victim_seat_number_or_none(turn))
         moves.append(format_move(replace(move, roll=tuple(walk.dice))))
         missing += [] if turn.target else ["move.station"]
-        is_roll_missing |= not walk.dice
+        is_roll_missing |= not walk.dice and (turn.passed != [] or not isinstance(move, MoveAlongPath))
     interpretation = interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context,
         moves,

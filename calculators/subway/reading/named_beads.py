@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from calculators.core.reading import Fact, Interpretation, Meaning, ReadingContext, select_facts_with_meaning
 from calculators.subway.reading.described_turns import MOST_SEATS, build_meaning_of_fact
@@ -12,7 +13,7 @@ from calculators.subway.state import LINES, ORDER, StationCode
 def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets the beads of each seat, named station by station or as a stretch of a line, as a table to score.
 
-    None if no bead is named, or if no line has both ends of a stretch.
+    None if no bead is named, if a station is named twice, or if no line has both ends of a stretch.
     """
     beads: dict[str, dict[str, int]] = {}
     meanings: list[Meaning] = []
@@ -34,9 +35,8 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             seat = fact.value("seat") or seat_by_tint[fact.value("tint")]
             missing += ["colours"] if fact.value("tint").isalpha() else []
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        elif fact.meaning == "players":
-            query["players"] = fact.value("count")
-            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+        elif fact.meaning in ("players", "bonus"):
+            meanings.append(enter_player_count_or_bonus(query, fact))
         elif fact.meaning in ("beads", "range", "double", "to"):
             owner_after_range = find_owner_named_after_whole_range_or_none(facts, fact)
             owner_seat = seat
@@ -45,9 +45,9 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             if not owner_seat:
                 missing.append("seat")
             stations = list_named_stations_or_range_on_common_line_or_empty(fact)
-            if not stations:
-                return None
             counts = beads.setdefault(owner_seat or "p1", {})
+            if not stations or counts.keys() & set(stations):
+                return None  # a station is named twice: it is no list of beads
             for station in stations:
                 counts[station] = 2 if fact.meaning == "double" else 1
             meanings.append(
@@ -67,6 +67,15 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
         missing=tuple(dict.fromkeys(missing)),
         implausibility=implausibility,
     )
+
+
+def enter_player_count_or_bonus(query: dict[str, str], fact: Fact) -> Meaning:
+    """Enters the number of players or the seat with the bonus into a query; returns what it means."""
+    if fact.meaning == "bonus":
+        query["bonus"] = fact.value("seat")
+        return build_meaning_of_fact(fact, "bonus", seat=query["bonus"])
+    query["players"] = fact.value("count")
+    return build_meaning_of_fact(fact, "players", players=int(fact.value("count")))
 
 
 def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
@@ -95,6 +104,21 @@ def find_owner_named_after_whole_range_or_none(facts: Sequence[Fact], fact: Fact
     next_fact = next((other for other in facts if other.start >= fact.end), None)
     says_all = any(word.kind == "all" for one in (fact, next_fact) if one for word in one.words)
     return next_fact if next_fact and says_all and next_fact.meaning in ("seat", "tint") else None
+
+
+def replace_colours_by_their_seats(facts: Sequence[Fact], context: ReadingContext) -> list[Fact]:
+    """Returns the facts with the seat of each colour that stands alone, as if the sentence had named the seat.
+
+    Unchanged if two owners are named together: the sentence does not say what each of them does."""
+    if find_owners_before_another_owner_unless_after_range(facts):
+        return list(facts)
+    seats = seat_code_of_each_named_colour_or_first_free(facts, context)
+    return [
+        replace(fact, meaning="seat", words=(replace(fact.words[-1], slot="seat", value=seats[fact.value("tint")]),))
+        if fact.meaning == "tint"
+        else fact
+        for fact in facts
+    ]
 
 
 def seat_code_of_each_named_colour_or_first_free(facts: Sequence[Fact], context: ReadingContext) -> dict[str, str]:

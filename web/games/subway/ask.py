@@ -9,11 +9,7 @@ from typing import Final, Literal, NamedTuple
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.arrival import (
-    find_bead_placement_and_replaceable_seats,
-    is_roll_of_mover_complete,
-    map_sure_destinations_to_paths_of_two_line_sets,
-)
+from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_destinations_to_paths_of_two_line_sets
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
@@ -444,26 +440,23 @@ def has_verdict(page: Page) -> bool:
 def build_replaced_seat_chips_or_none(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
-    """Builds the chips of the seats that may lose a bead to the move, to choose which of them does.
+    """Builds the chips of the other seats, to choose whose bead is replaced.
 
-    None if there are fewer than two, unless the move names a seat, which is among them then.
+    None unless the move leads to a station where two of them have a bead, or names one of them.
     """
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         return None
-    if move.station not in state.board.bead_capacity_by_station:
-        return None
-    placement = find_bead_placement_and_replaceable_seats(state, move.station)
-    named_seats = () if move.seat is None else (move.seat,)
-    seat_numbers = sorted({*placement.robbable_seats, *placement.undecided_seats, *named_seats})
-    if len(seat_numbers) < 2 and move.seat is None:
+    other_seats = [seat for seat in page.seats if seat != format_seat_code(state.table.turn)]
+    seats_with_bead_there = [seat for seat in other_seats if move.station in state.beads_by_station(int(seat[1]))]
+    if len(seats_with_bead_there) < 2 and move.seat is None:
         return None
     keys = (
         Key(
             text=page.say.seat_name(seat),
-            control=enter_value(ReplacedSeatValue(format_seat_code(seat))),
-            is_selected=move.seat == seat,
+            control=enter_value(ReplacedSeatValue(seat)),
+            is_selected=move.seat == int(seat[1]),
         )
-        for seat in seat_numbers
+        for seat in other_seats
     )
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
