@@ -50,14 +50,15 @@ def write_claimed_walk_as_move_or_none_if_not_expressible(
 ) -> MoveToStation | MoveAlongPath | None:
     """Returns the move that is legal only if the claimed walk is: a path where the target alone would say too little.
 
-    allowed_step_counts: what the dice allow, ascending; empty if that is not known. most_steps: what any dice allow.
-    None if a station is not on the
-    board, or if it is passed in no walk that an address can have.
+    allowed_step_counts: what the dice allow, ascending; empty if that is not known. most_steps: what dice that are
+    still to be entered allow at most. A station that is not on the board stands in the path too. None if no walk that
+    an address can have passes the stations.
     """
     plain_move = MoveToStation(claim.target)
     named_stations = {claim.start, claim.target, *(passed.station for passed in claim.passed)}
     if not named_stations <= set(board.stations):
-        return None if claim.passed else plain_move
+        stations = (claim.start, *(passed.station for passed in claim.passed), claim.target)
+        return MoveAlongPath(stations) if claim.passed else plain_move
     found_paths = (
         find_paths_of_two_line_sets_or_none_if_unreachable(board, claim.start, allowed_step_counts, claim.target)
         if allowed_step_counts

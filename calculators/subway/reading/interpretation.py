@@ -40,7 +40,7 @@ SUM_STYLE = "3"
 """The dice style that adds or subtracts, so that no die shows the number of steps."""
 ONE_NUMBER_STYLES = ("1", "4")
 """The dice styles that go exactly what one die shows."""
-STEPS, VIA, FLIP, STYLE = (f"subway.read.{kind}" for kind in ("steps", "via", "flip", "style"))
+STEPS, VIA, FLIP, STYLE, SEAT = (f"subway.read.{kind}" for kind in ("steps", "via", "flip", "style", "seat"))
 
 
 def interpret_facts_as_score_or_move_question_or_turns(
@@ -141,6 +141,9 @@ def interpret_as_moves_or_check_question_about_context_position(
         meaning
         for meaning in sentence_table.meanings
         if not (context.is_followed and meaning.code == STYLE and str(meaning.params["style"]) != style_of_table)
+        and not (
+            meaning.code == SEAT and is_seat_outside_question(str(meaning.params["seat"]), sentence_table, context)
+        )
     ]
     if turn.starts and turn.target:
         view = "check"
@@ -174,6 +177,15 @@ def interpret_as_moves_or_check_question_about_context_position(
         missing=tuple(dict.fromkeys(missing)),
         implausibility=sentence_table.implausibility + max(len(sentence_table.turns) - 1, 0) * 1.0,
     )
+
+
+def is_seat_outside_question(seat_code: str, sentence_table: DescribedTable, context: ReadingContext) -> bool:
+    """Returns whether a seat of the sentence does not enter a question about a table that only the sentence describes.
+
+    The seat to move does, as the first one that is named.
+    """
+    seats = [str(meaning.params["seat"]) for meaning in sentence_table.meanings if meaning.code == SEAT]
+    return not context.is_followed and not sentence_table.standing and seat_code != seats[0]
 
 
 def query_of_pawns_and_styles(sentence_table: DescribedTable, mover: DescribedTurn, style: str) -> dict[str, str]:
@@ -257,7 +269,7 @@ def write_described_walk_as_move_or_none_if_claim_not_expressible(
         steps=walk.claimed_steps or (turn.steps if not turn.dice else 0),
         passed=tuple(turn.passed),
     )
-    most_steps = STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
+    most_steps = 0 if walk.dice else STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
     move = write_claimed_walk_as_move_or_none_if_not_expressible(
         board, claim, walk.allowed_step_counts, most_steps=most_steps
     )
