@@ -113,9 +113,9 @@ def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
         return
     rolled_state = state_with_move_dice(state, move)
     if isinstance(move, MoveAlongPath):
+        yield from check_path_length_allowed_by_possible_dice(rolled_state, move)
         yield from check_path_starts_at_pawn_and_follows_track(rolled_state, move)
         yield from check_path_turns_back_only_at_dead_ends(rolled_state, move)
-        yield from check_path_length_allowed_by_possible_dice(rolled_state, move)
     else:
         yield from check_named_station_reachable_by_possible_dice(rolled_state, move)
     yield from check_walk_does_not_follow_last_victim_unless_only_destination(rolled_state, move)

@@ -48,7 +48,7 @@ def test_each_move_carries_its_own_dice_roll() -> None:
     [
         ("path.H09.H10.M06.T06.S03.H08.S01", "6", True, []),
         ("path.H09.H10.M06.T06.S03.H08.S01", "", None, []),
-        ("path.H09.H10.H09.H10", "2", False, ["back", "back", "steps"]),
+        ("path.H09.H10.H09.H10", "2", False, ["steps", "back", "back"]),
         ("path.H09.H10.M06.T06.S03.H08.S01.p2.r6", "", False, ["pawn"]),
     ],
 )

@@ -53,7 +53,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         interpretation = interpret_as_score_of_named_beads(facts, context)
         if interpretation is not None:
             yield interpretation
-    if select_facts_with_meaning(facts, "from"):
+    if select_facts_with_meaning(facts, "from", "start"):
         facts = replace_colours_by_their_seats(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
