@@ -134,6 +134,9 @@ def interpret_as_moves_or_check_question_about_context_position(
     walk = resolve_described_walk(
         turn, style_of_table if context.is_followed else turn.style, can_assume_style=not sentence_table.standing
     )
+    if sum(bool(turn.target and (turn.dice or turn.steps)) for turn in sentence_table.turns) > 1:
+        walk = replace(walk, dice=[], claimed_steps=0)  # which of the rolls it is about is not guessed
+        missing.append("roll")
     if not context.is_followed:
         query.update(query_of_pawns_and_styles(sentence_table, turn, walk.style))
     view = "check" if turn.target and not select_facts_with_meaning(facts, "where") else "moves"
