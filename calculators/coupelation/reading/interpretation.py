@@ -1,5 +1,5 @@
-"""Interprets the facts of a sentence about Coupelation as a tower, and as cards placed, laid face down, turned up or
-taken."""
+"""Interprets the facts of a sentence about Coupelation as a tower, and as cards placed, laid face down, turned up,
+taken or exchanged."""
 
 from __future__ import annotations
 
@@ -19,15 +19,26 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.coupelation.state import FINISH, Card, Cell
-from calculators.coupelation.unfinished import ACTION_KINDS, TurnDraft
+from calculators.coupelation.state import FINISH, HIDDEN, TOP, Card, Cell
+from calculators.coupelation.unfinished import ACTION_KINDS, HOLE, TurnDraft
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 Rows = list[list[str]]
 """The tower from the bottom up; each card as addresses write it, without its mark."""
-PLACE_MEANINGS = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
+PLACE_MEANINGS = ("cell", "over", "between", "pushed", "beside_right", "beside_left", "upper_right", "upper_left")
+PAYMENT_MEANINGS = ("paid", "discard", "exchange")
+"""The meanings of facts that belong to a card taken from the reserve."""
+NOT_IN_RESERVE = 1.0
+"""The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
+DESCENDING = 0.8
+"""The implausibility of two cards below in descending order: one of them may be the card that is placed."""
+BARE_BETWEEN = 0.8
+"""The implausibility of `between` as a cell over two cards: it may also be the place that separates them."""
+MANY_HIDDEN = 1.0
+"""The implausibility of a card turned up if the sentence has several face-down cards and does not say which."""
 ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
 ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
+DRAW_MEANINGS = ("draw", "draw_some", "no_draw", "draw_finish")
 
 
 def split_tower_notation_into_rows_without_card_marks(text: str) -> Rows:
@@ -48,25 +59,35 @@ def format_tower_rows(rows: Rows) -> str:
 
 @dataclass(kw_only=True)
 class DescribedTurn:
-    """A turn as a sentence describes it. bases: the cards that its card lies over or beside; place: one of
-    `PLACE_MEANINGS`."""
+    """A turn as a sentence describes it.
+
+    draws_finish: is the finish card among the cards drawn? paid, discards: the cards of the hand that go to the reserve
+    and to the discards, `x` for an unseen one; replaced: the card of the tower that goes to the hand for the one taken;
+    place: one of `PLACE_MEANINGS`, or `row`; a card that is `pushed` between two neighbours has no cell; bases: the
+    cards that its card lies over or beside, `x` for a face-down one; row_index: of the row that is named, 0-based.
+    """
 
     draw: str = ""
+    draws_finish: bool = False
     action: ActionMeaning | Literal[""] = ""
     card: str = ""
     mark: str = ""
     paid: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+    replaced: str = ""
     place: str = ""
     bases: list[str] = field(default_factory=list)
     cell: Cell | None = None
+    row_index: int = 0
 
 
 @dataclass(kw_only=True)
 class DescribedTable:
-    """Everything that a sentence says. rows: of the tower, by 0-based row."""
+    """Everything that a sentence says. rows: of the tower, by 0-based row; hand: of the seat to move."""
 
     rows: dict[int, list[str]] = field(default_factory=dict)
     reserve: list[str] = field(default_factory=list)
+    hand: list[str] = field(default_factory=list)
     players: int = 0
     seat: str = ""
     turns: list[DescribedTurn] = field(default_factory=list)
@@ -78,7 +99,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
+    facts = read_single_card_of_reserve_or_hand_as_moved_if_no_other_is(facts)
     described_table = collect_described_rows_reserve_and_turns(facts)
+    if select_facts_with_meaning(facts, "hidden_between") and select_facts_with_meaning(facts, "put"):
+        described_table.implausibility += BARE_BETWEEN
     names_neighbours = not context.is_followed and any(turn.bases for turn in described_table.turns)
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
     if not described_table.turns and not described_table.rows:
@@ -96,6 +120,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             view="score",
             query=query_in_parameter_order(query),
             meanings=tuple(described_table.meanings),
+            missing=() if set(range(max(described_table.rows))) <= described_table.rows.keys() else ("tower",),
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
@@ -104,6 +129,42 @@ def interpret_facts_as_score_or_move_question_or_turns(
         )
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
+
+
+def read_single_card_of_reserve_or_hand_as_moved_if_no_other_is(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with the only card named of the reserve as taken, and the only one of the hand as placed.
+
+    「リザーブの40を7と33で31の右に」 takes the 40, but 「リザーブ40。7と33で40を取る」 describes the reserve. A card of
+    the hand is never exchanged. Facts of a payment are left out if no card is taken.
+    """
+    has_action = bool(select_facts_with_meaning(facts, *ACTION_MEANINGS))
+    has_payment = bool(select_facts_with_meaning(facts, *PAYMENT_MEANINGS))
+    exchanges = bool(select_facts_with_meaning(facts, "exchange"))
+    has_place = bool(select_facts_with_meaning(facts, *PLACE_MEANINGS))
+    read_facts: list[Fact] = []
+    for fact in facts:
+        is_moved = (
+            not has_action
+            and (fact.meaning == "reserve" or not exchanges)
+            and len(fact.values("numbers")) == 1
+            and (has_place or has_payment)
+        )
+        if fact.meaning in ("reserve", "hand") and is_moved:
+            words = tuple(replace(word, slot="card") if word.slot == "numbers" else word for word in fact.words)
+            has_action, fact = True, replace(fact, meaning="take" if fact.meaning == "reserve" else "card", words=words)
+        read_facts.append(fact)
+    pays_by_word = any(
+        fact.value("pay") or fact.value("paying") or fact.value("got")
+        for fact in select_facts_with_meaning(facts, "paid")
+    )
+    takes_placed_card = not exchanges and (
+        pays_by_word or bool(has_payment and select_facts_with_meaning(facts, "reserve"))
+    )
+    if takes_placed_card and not select_facts_with_meaning(read_facts, "take"):
+        read_facts = [replace(fact, meaning="take") if fact.meaning == "card" else fact for fact in read_facts]
+    if not exchanges and not select_facts_with_meaning(read_facts, "take"):
+        read_facts = [fact for fact in read_facts if fact.meaning not in ("paid", "discard")]
+    return tuple(read_facts)
 
 
 def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> DescribedTable:
@@ -115,17 +176,19 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
             described_table.implausibility += 2.0 if level in described_table.rows else 0.0
             described_table.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
             described_table.meanings.append(
-                build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers")))
+                build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
             )
         elif fact.meaning == "hidden_between":
             low, high = fact.values("base")
             described_table.rows[0] = [low, "x", high]
-            described_table.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "row", row=1, cards=[int(low), "hidden", int(high)])
+            )
         elif fact.meaning == "next_row":
             level = max(described_table.rows, default=-1) + 1
             described_table.rows[level] = list(fact.values("numbers"))
             described_table.meanings.append(
-                build_meaning_of_fact(fact, "row", row=level + 1, cards=described_table.rows[level])
+                build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
             )
             described_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
         elif fact.meaning == "reserve":
@@ -135,67 +198,127 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
                     fact, "reserve", numbers=split_dotted_slot_values_into_numbers(described_table.reserve)
                 )
             )
+        elif fact.meaning == "hand":
+            described_table.hand = list(fact.values("numbers"))
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "hand", numbers=list(map(int, described_table.hand)))
+            )
         elif fact.meaning == "players":
             described_table.players = int(fact.value("count"))
             described_table.meanings.append(build_meaning_of_fact(fact, "players", players=described_table.players))
         elif fact.meaning == "seat":
             described_table.seat = fact.value("seat")
             described_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=described_table.seat))
-        elif fact.meaning in ("draw", "draw_some", "no_draw", *PLACE_MEANINGS, *ACTION_MEANINGS):
+        elif fact.meaning == "which_card" and not select_facts_with_meaning(facts, *ACTION_MEANINGS):
+            described_table.meanings.append(build_meaning_of_fact(fact, "which_card"))
+        elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
             add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
+    if described_table.reserve and any(
+        turn.action == "take" and turn.card and turn.card not in described_table.reserve
+        for turn in described_table.turns
+    ):
+        described_table.implausibility += NOT_IN_RESERVE
     return described_table
+
+
+def are_descending_numbers(faces: Sequence[str]) -> bool:
+    return len(faces) == 2 and all(face.isdigit() for face in faces) and int(faces[0]) > int(faces[1])
+
+
+def faces_as_facts(faces: Sequence[str]) -> list[int | str]:
+    """Returns the cards of the tower as facts of a message: numbers, `hidden` and `F`; empty cells are left out."""
+    return [int(face) if face.isdigit() else "hidden" if face == "x" else face for face in faces if face != "-"]
 
 
 def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedTable, fact: Fact) -> None:
     """Adds a fact to the last turn of the sentence, or to a new one if that turn already has such a fact."""
     turn = described_table.turns[-1] if described_table.turns else DescribedTurn()
     names_flipped_card = fact.meaning == "flip" and turn.action == "flip" and not turn.card
-    is_draw = fact.meaning in ("draw", "draw_some", "no_draw")
+    names_exchanged_card = fact.meaning == "take" and bool(turn.replaced) and not turn.card
+    is_draw = fact.meaning in DRAW_MEANINGS
     is_already_named = (
         (is_draw and (turn.draw or turn.action or turn.place))
-        or (fact.meaning in ACTION_MEANINGS and turn.action and not names_flipped_card)
-        or (fact.meaning in PLACE_MEANINGS and turn.place)
+        or (fact.meaning in ACTION_MEANINGS and turn.action and not names_flipped_card and not names_exchanged_card)
+        or (fact.meaning in PLACE_MEANINGS and turn.place and fact.meaning != "pushed")
+        or (fact.meaning == "paid" and turn.paid)
     )
     if is_already_named or not described_table.turns:
         described_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0
         turn = DescribedTurn()
         described_table.turns.append(turn)
     if is_draw:
-        turn.draw = "some" if fact.meaning == "draw_some" else fact.value("amount") or "0"
-        draws_some = turn.draw == "some"
-        described_table.meanings.append(
-            build_meaning_of_fact(fact, "draw_some")
-            if draws_some
-            else build_meaning_of_fact(fact, "draw", count=int(turn.draw))
-        )
+        meaning = add_draw_and_return_its_meaning(turn, fact)
     elif fact.meaning in ACTION_MEANINGS:
         turn.action = fact.meaning
-        turn.card = fact.value("card") or fact.value("number")
-        turn.mark = fact.value("mark") or turn.mark
-        turn.paid = list(fact.values("paid"))
-        if fact.meaning == "take":
-            described_table.meanings.append(
-                build_meaning_of_fact(
-                    fact, "take", number=int(turn.card), paid=split_dotted_slot_values_into_numbers(turn.paid)
-                )
-            )
-        elif fact.meaning in ("card", "flip") and turn.card:
-            described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, number=int(turn.card)))
-        else:
-            described_table.meanings.append(
-                build_meaning_of_fact(fact, "flip.open" if fact.meaning == "flip" else fact.meaning)
-            )
-    elif fact.meaning == "cell":
-        turn.place, turn.bases = "cell", []
-        turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
-        described_table.meanings.append(
-            build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
-        )
+        meaning = add_action_and_return_its_meaning(turn, fact)
+    elif fact.meaning in PAYMENT_MEANINGS:
+        meaning = add_payment_and_return_its_meaning(turn, fact)
     else:
-        turn.place, turn.bases = fact.meaning, list(fact.values("base"))
-        numbers = split_dotted_slot_values_into_numbers(turn.bases)
-        described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
-    described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
+        meaning = add_place_and_return_its_meaning(turn, fact)
+        described_table.implausibility += BARE_BETWEEN if fact.meaning == "between" else 0.0
+        described_table.implausibility += DESCENDING if are_descending_numbers(turn.bases) else 0.0
+    described_table.meanings.append(replace(meaning, turn=len(described_table.turns) - 1))
+
+
+def add_draw_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    if fact.meaning == "draw_finish":
+        turn.draws_finish = True
+        return build_meaning_of_fact(fact, "draw_finish")
+    if fact.meaning == "draw_some":
+        turn.draw = "some"
+        return build_meaning_of_fact(fact, "draw_some")
+    turn.draw = fact.value("amount") or "0"
+    return build_meaning_of_fact(fact, "draw", count=int(turn.draw))
+
+
+def add_action_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    turn.card = fact.value("card") or fact.value("number")
+    turn.mark = fact.value("mark") or turn.mark
+    turn.paid = list(fact.values("paid")) or turn.paid
+    if fact.value("y"):
+        turn.place, turn.row_index = "row", int(fact.value("y")) - 1
+        if fact.meaning == "card":
+            return build_meaning_of_fact(fact, "card.row", number=int(turn.card), row=turn.row_index + 1)
+    number = {"number": int(turn.card)} if turn.card else {}
+    if fact.meaning == "take" and fact.values("paid"):
+        paid = split_dotted_slot_values_into_numbers(fact.values("paid"))
+        return build_meaning_of_fact(fact, "take", **number, paid=paid)
+    if fact.meaning in ("take", "flip"):
+        return build_meaning_of_fact(
+            fact, "take.unpaid" if fact.meaning == "take" else f"flip{'' if number else '.open'}", **number
+        )
+    if fact.meaning == "down":
+        return build_meaning_of_fact(fact, "down.number" if number else "down", **number)
+    return build_meaning_of_fact(fact, fact.meaning, **number)
+
+
+def add_payment_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    if fact.meaning == "exchange":
+        turn.replaced = fact.value("old")
+        turn.action, turn.card = "take", fact.value("card") or turn.card
+        return build_meaning_of_fact(fact, "exchange", number=int(turn.replaced))
+    turn.paid = list(fact.values("paid")) or turn.paid
+    numbers = list(fact.values("discarded"))
+    count = int(fact.value("amount") or ("1" if fact.value("one_card") else "0"))
+    turn.discards += numbers or ["x"] * count
+    if fact.meaning == "paid":
+        paid, discarded = list(map(int, turn.paid)), list(map(int, numbers))
+        return build_meaning_of_fact(fact, "paid.discarded" if discarded else "paid", numbers=paid, discarded=discarded)
+    if numbers:
+        return build_meaning_of_fact(fact, "discard", numbers=list(map(int, numbers)))
+    return build_meaning_of_fact(fact, "discard.unseen", count=count)
+
+
+def add_place_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    if fact.meaning == "pushed":
+        turn.place = "pushed"
+        return build_meaning_of_fact(fact, "pushed")
+    turn.place, turn.bases = "over" if fact.meaning == "between" else fact.meaning, []
+    if fact.meaning == "cell":
+        turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
+        return build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
+    turn.bases = ["x" if value == "hidden" else value for value in fact.values("base")]
+    return build_meaning_of_fact(fact, turn.place, numbers=faces_as_facts(turn.bases))
 
 
 def arrange_rows_with_each_card_over_neighbours_it_fits(described_table: DescribedTable) -> Rows:
@@ -229,12 +352,19 @@ def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], ro
 def build_followed_position_query_with_described_players_and_reserve(
     described_table: DescribedTable, context: ReadingContext
 ) -> dict[str, str]:
-    """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
+    """Returns the query of the followed game's position, with the players, the hand and the reserve of the sentence.
+
+    A sentence without a followed game names at least the card taken from the reserve.
+    """
     query = dict(context.position)
     if described_table.players:
         query["players"] = str(described_table.players)
     if described_table.reserve:
         query["reserve"] = ".".join(described_table.reserve)
+    elif taken := [turn.card for turn in described_table.turns if turn.action == "take" and turn.card]:
+        query.setdefault("reserve", ".".join(dict.fromkeys(taken)))
+    if described_table.hand:
+        query["hand"] = ".".join(described_table.hand)
     return query
 
 
@@ -252,18 +382,60 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     """
     query = build_followed_position_query_with_described_players_and_reserve(described_table, context)
     current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
-    turn = next(
-        (turn for turn in described_table.turns if turn.action),
-        described_table.turns[0] if described_table.turns else DescribedTurn(),
-    )
+    turns = [turn for turn in described_table.turns if turn.action] or described_table.turns[:1] or [DescribedTurn()]
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
-    implausibility += 0.5 if described_table.rows and turn.place == "over" and not turn.action else 0.0
+    implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
     conflicts: tuple[Meaning, ...] = ()
+    rows = build_tower_that_sentence_describes_else_current(described_table, turns[0], current_rows)
+    implausibility += MANY_HIDDEN if is_unclear_which_card_is_turned_up(turns[0], rows) else 0.0
+    if current_rows and rows != current_rows:
+        cards = faces_as_facts([card for row in current_rows for card in row])
+        conflicts = (Meaning("coupelation.read.stands", {"cards": cards}, 0, 0),)
+    missing = [] if rows else ["tower"]
+    if rows and rows != current_rows:
+        query["tower"] = format_tower_rows(rows)
+        query.pop("last", None)
+    moves, missing_fields = format_turns_and_missing_fields(turns, rows)
+    missing += missing_fields
+    if not missing_fields:
+        query["move"] = "_".join(moves)
+    yield Interpretation(
+        view="check",
+        query=query_in_parameter_order(query),
+        meanings=tuple(described_table.meanings),
+        draft="_".join(moves) if missing_fields else "",
+        missing=tuple(missing),
+        conflicts=conflicts,
+        implausibility=implausibility,
+    )
+    if conflicts:
+        moves, missing_fields = format_turns_and_missing_fields(turns, current_rows)
+        query = {**dict(context.position), **({} if missing_fields else {"move": "_".join(moves)})}
+        yield Interpretation(
+            view="check",
+            query=query,
+            meanings=tuple(described_table.meanings),
+            draft="_".join(moves) if missing_fields else "",
+            missing=tuple(missing_fields),
+            conflicts=conflicts,
+            implausibility=implausibility + 0.4,
+        )
+
+
+def build_tower_that_sentence_describes_else_current(
+    described_table: DescribedTable, turn: DescribedTurn, current_rows: Rows
+) -> Rows:
+    """Returns the rows of the sentence; without any, those of the followed game if they have the cards it names, else
+    the cards that its first turn lies over or beside.
+
+    A card that the turn turns up or exchanges lies in the tower already, so the rows of the sentence get it.
+    """
     rows = arrange_rows_with_each_card_over_neighbours_it_fits(described_table)
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
-        rows = current_rows
-    elif not rows and turn.bases:
-        rows = [list(turn.bases)]
+        return current_rows
+    if not rows and turn.bases:
+        numbers = sorted(turn.bases, key=lambda base: int(base) if base.isdigit() else 0)
+        rows = [list(turn.bases) if "x" in turn.bases else numbers]
     elif (
         described_table.rows
         and turn.place == "over"
@@ -272,41 +444,27 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     ):
         # 「30の上に31、下は25と40」: the base card lies in the row above the two named cards.
         rows = [*rows, [turn.bases[0]]]
-    if current_rows and rows != current_rows:
-        conflicts = (
-            Meaning("coupelation.read.stands", {"numbers": [card for row in current_rows for card in row]}, 0, 0),
-        )
-    missing = []
-    if rows and rows != current_rows:
-        query["tower"] = format_tower_rows(rows)
-        query.pop("last", None)
-    elif not rows:
-        missing.append("tower")
-    move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
-    missing += missing_fields
-    if not missing_fields:
-        query["move"] = move_text
-    yield Interpretation(
-        view="check",
-        query=query_in_parameter_order(query),
-        meanings=tuple(described_table.meanings),
-        draft=move_text if missing_fields else "",
-        missing=tuple(missing),
-        conflicts=conflicts,
-        implausibility=implausibility,
-    )
-    if conflicts:
-        move_text, missing_fields = format_turn_draft_and_missing_fields(turn, current_rows)
-        query = {**dict(context.position), **({} if missing_fields else {"move": move_text})}
-        yield Interpretation(
-            view="check",
-            query=query,
-            meanings=tuple(described_table.meanings),
-            draft=move_text if missing_fields else "",
-            missing=tuple(missing_fields),
-            conflicts=conflicts,
-            implausibility=implausibility + 0.4,
-        )
+    lying_card = "x" if turn.action == "flip" else turn.replaced
+    cell = find_cell_of_described_turn_or_none(turn, rows)
+    if lying_card and turn.place and cell and cell[0] > 0:
+        rows = rows_with_card_at_cell_unless_taken(rows, lying_card, cell)
+    return rows
+
+
+def rows_with_card_at_cell_unless_taken(rows: Rows, card: str, cell: Cell) -> Rows:
+    """Returns the rows with a card above the bottom row; unchanged if another card lies at its cell."""
+    row, column = cell
+    rows_with_card = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
+    rows_with_card[row] += ["-"] * (column + 1 - len(rows_with_card[row]))
+    if rows_with_card[row][column] == "-":
+        rows_with_card[row][column] = card
+        return rows_with_card
+    return rows
+
+
+def is_unclear_which_card_is_turned_up(turn: DescribedTurn, rows: Rows) -> bool:
+    """Returns whether a turn turns up one of several face-down cards without saying which."""
+    return turn.action == "flip" and not turn.place and sum(row.count("x") for row in rows) > 1
 
 
 def interpret_as_played_turns_listing_missing_parts(
@@ -314,15 +472,7 @@ def interpret_as_played_turns_listing_missing_parts(
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", "25"))
-    moves: list[str] = []
-    missing: list[str] = []
-    for turn in described_table.turns:
-        move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
-        moves += [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
-        moves.append(move_text)
-        missing += missing_fields
-        if not missing_fields:
-            rows = rows_after_face_up_or_down_placement_else_unchanged(rows, move_text)
+    moves, missing = format_turns_and_missing_fields(described_table.turns, rows, with_draws=True)
     conflicts: tuple[Meaning, ...] = ()
     if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
@@ -353,25 +503,65 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     """Returns the cell that a turn of a sentence names; None if it names none, or one that does not exist."""
     if turn.cell is not None:
         return turn.cell
+    if turn.replaced and (cell := find_cell_of_card_or_none(rows, turn.replaced)):
+        return cell
     if turn.action == "flip" and not turn.place:
         hidden_cells = [
             (row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card == "x"
         ]
         return hidden_cells[0] if len(hidden_cells) == 1 else None
-    bases = [find_cell_of_card_or_none(rows, base) for base in turn.bases]
-    if None in bases:
+    if turn.place == "row":
+        return find_only_cell_of_row_or_none(rows, turn.row_index, turn.card)
+    if turn.place == "pushed":
         return None
-    if not bases:
+    if not turn.bases:
         return find_only_cell_for_place_or_none(turn.place, rows)
-    row, column = min(base for base in bases if base)
+    if len(turn.bases) == 2:
+        return find_cell_over_neighbours_or_none(rows, turn.bases)
+    base_cell = find_cell_of_card_or_none(rows, turn.bases[0])
+    if base_cell is None:
+        return None
+    row, column = base_cell
     if turn.place == "over":
-        are_not_neighbours = (
-            len(bases) == 2 and bases[0] and bases[1] and {bases[0], bases[1]} != {(row, column), (row, column + 1)}
-        )
-        return None if are_not_neighbours else (row + 1, column)
+        return row + 1, column
     offsets = {"beside_right": (0, 1), "beside_left": (0, -1), "upper_right": (1, 0), "upper_left": (1, -1)}
     row_offset, column_offset = offsets[turn.place]
     return row + row_offset, column + column_offset
+
+
+def find_cell_over_neighbours_or_none(rows: Rows, neighbours: Sequence[str]) -> Cell | None:
+    """Returns the cell over two cards, in either order; None if they are not neighbours, or if several pairs are."""
+    cells = [
+        (row + 1, column)
+        for row, cards in enumerate(rows)
+        for column, pair in enumerate(pairwise(cards))
+        if sorted(pair) == sorted(neighbours)
+    ]
+    return cells[0] if len(cells) == 1 else None
+
+
+def find_only_cell_of_row_or_none(rows: Rows, row_index: int, card: str) -> Cell | None:
+    """Returns the only free cell of a row that two cards support; of several the only one where the card fits.
+
+    The only card of the top row needs no cards below to be found.
+    """
+    if (row_index, 0) == TOP:
+        return TOP
+    if not 0 < row_index <= len(rows):
+        return None
+    taken_columns = {column for column, other in enumerate([*rows, []][row_index]) if other != "-"}
+    pairs = {
+        column: pair
+        for column, pair in enumerate(pairwise(rows[row_index - 1]))
+        if "-" not in pair and column not in taken_columns
+    }
+    fitting_columns = [
+        column
+        for column, pair in pairs.items()
+        if all(text.isdigit() for text in (card, *pair)) and int(pair[0]) < int(card) < int(pair[1])
+    ]
+    columns = list(pairs) if len(pairs) == 1 else fitting_columns
+    return (row_index, columns[0]) if len(columns) == 1 else None
 
 
 def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
@@ -394,11 +584,35 @@ class DraftAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
+def format_turns_and_missing_fields(
+    turns: Sequence[DescribedTurn], rows: Rows, *, with_draws: bool = False
+) -> tuple[list[str], list[str]]:
+    """Returns the texts of the moves, each on the tower after the moves before it, and the missing fields."""
+    moves: list[str] = []
+    missing: list[str] = []
+    for turn in turns:
+        move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
+        moves += format_draw(turn) if with_draws else []
+        moves.append(move_text)
+        missing += missing_fields
+        if not missing_fields:
+            rows = rows_after_face_up_or_down_placement_else_unchanged(rows, move_text)
+    return moves, missing
+
+
+def format_draw(turn: DescribedTurn) -> list[str]:
+    """Returns the draw of a turn as a move; `?` for an unknown number of cards beside the finish card, else none."""
+    if turn.draws_finish:
+        return [f"draw.{turn.draw if turn.draw.isdigit() else HOLE}.{FINISH.face}"]
+    return [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
+
+
 def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Rows) -> DraftAndMissingFields:
     """Returns the text of a turn as a move, with `?` for each missing field, and the missing fields."""
     cell = find_cell_of_described_turn_or_none(described_turn, rows)
     kind = described_turn.action if described_turn.action in ACTION_KINDS else "up"
-    first_paid, discards = sorted(map(int, described_turn.paid[:2])), tuple(map(int, described_turn.paid[2:]))
+    paid = tuple(map(Card, sorted(map(int, described_turn.paid))))
+    discards = tuple(HIDDEN.face if face == "x" else int(face) for face in described_turn.discards)
     card = (
         FINISH.face if described_turn.action == "finish" else int(described_turn.card) if described_turn.card else None
     )
@@ -407,23 +621,28 @@ def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Ro
         cell=cell,
         number=card,
         mark=described_turn.mark,
-        paid=tuple(map(Card, first_paid)),
+        paid=paid,
         discards=discards,
     )
     missing = [] if cell else ["move.cell"]
-    lacks_card = not described_turn.action or (kind == "take" and len(described_turn.paid) < 2)
+    lacks_card = not described_turn.action or (kind == "take" and (card is None or len(paid) < 2))
     return DraftAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
 
 
 def rows_after_face_up_or_down_placement_else_unchanged(rows: Rows, move_text: str) -> Rows:
-    """Returns the tower after a card was placed at a cell; unchanged for any other action."""
+    """Returns the tower after a card was placed at a cell; unchanged for any other action.
+
+    A card left of the bottom row moves the columns of all rows above it.
+    """
     action_kind, card, *cell_parts = move_text.split(".")
     if action_kind not in ("up", "down"):
         return rows
     row, column = int(cell_parts[0]), int(cell_parts[1])
     rows_after = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
     if column < 0:
-        rows_after[row].insert(0, card_text_without_mark(card))
+        rows_after = [
+            [card_text_without_mark(card) if index == row else "-", *cards] for index, cards in enumerate(rows)
+        ]
     else:
         rows_after[row] += ["-"] * (column + 1 - len(rows_after[row]))
         rows_after[row][column] = card_text_without_mark(card)
