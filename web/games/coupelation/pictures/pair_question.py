@@ -53,7 +53,8 @@ def build_number_keys_of_pair_or_third_card(
             NumberKey(
                 value=str(number),
                 is_disabled=number not in possible_numbers,
-                is_used=number not in possible_numbers,
+                is_used=number in numbers and number != own_number,
+                is_unfit=number not in possible_numbers,
                 is_on=number == own_number,
             )
             for number in ALL_NUMBERS
