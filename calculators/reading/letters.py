@@ -12,7 +12,9 @@ KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 MINUSES = "−‐‑–—―－"
 CIRCLED = "①②③④⑤"
 """Numbered names in the rulebooks, which are not folded to digits."""
-MINUS_BEFORE = re.compile(r"(?<![0-9ァ-ヶぁ-ゖｦ-ﾟ])[ーｰ](?=[0-9０-９])|(?<=[あ-ん一-龥])[ーｰ](?=[0-9０-９])")
+MINUS_BEFORE = re.compile(
+    r"(?:(?<![0-9ァ-ヶぁ-ゖｦ-ﾟ])|(?<=[あ-ん一-龥]))[ーｰ](?=[0-9０-９]|[一二三四五六七八九十](?![一-龥]))"
+)
 """A long vowel mark typed for a minus: 「黄ー1」."""
 KANJI = {letter: number for number, letter in enumerate("〇一二三四五六七八九")} | {"零": 0}
 NUMERALS = (
@@ -45,6 +47,7 @@ ENGLISH = {word: number for number, word in enumerate(f"{UNITS} {TEENS}".split()
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50}
 KANA_RUN = re.compile("(?:" + "|".join(sorted([*KANA, *TEN], key=len, reverse=True)) + ")+")
 KANA_PART = re.compile("|".join(sorted([*KANA, *TEN], key=len, reverse=True)))
+KANJI_DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 KANJI_RUN = re.compile("[〇零一二三四五六七八九十]+")
 COUNTED_RUN = re.compile("|".join(COUNTED))
 TWO_WORDS = rf"(?P<tens>{'|'.join(TENS)})(?:[ -]?(?P<unit>{'|'.join(UNITS.split()[1:])}))?"
@@ -118,9 +121,9 @@ def find_numbers_by_script_splitting_above_highest(folded_text: str, highest_num
     >>> spans = find_numbers_by_script_splitting_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
     >>> [number for _, _, number in spans]
     [3, 4, 4, 3, 4, 4, 3, 4, 4, 2, 10, 5]
-    >>> spans = find_numbers_by_script_splitting_above_highest("二十五と三十一、thirty-two", 50)
+    >>> spans = find_numbers_by_script_splitting_above_highest("二十五と三十一、三〇、thirty-two", 50)
     >>> sorted(number for _, _, number in spans)
-    [25, 31, 32]
+    [25, 30, 31, 32]
     """
     for found in DIGITS.finditer(folded_text):
         yield from split_digits_with_leading_zero_or_above_highest(found[0], found.start(), highest_number)
@@ -130,6 +133,10 @@ def find_numbers_by_script_splitting_above_highest(folded_text: str, highest_num
         number = TENS.get(found["tens"] or "", 0) + ENGLISH.get(found["unit"] or found["one"] or "", 0)
         yield NumberSpan(found.start(), found.end(), number)
     for found in KANJI_RUN.finditer(folded_text):
+        digits = found[0].translate(KANJI_DIGITS)
+        if "0" in digits and digits.isdecimal():
+            yield from split_digits_with_leading_zero_or_above_highest(digits, found.start(), highest_number)
+            continue
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten_unless_above_highest(parts, highest_number)
     for found in KANA_RUN.finditer(folded_text):

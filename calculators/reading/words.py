@@ -43,8 +43,8 @@ NEWCOMER = re.compile(
 )
 NEWCOMER_EN = re.compile(
     CLAUSE + r"(?P<name>[a-z]{2,12})(?=: | (?:has|had|holds|held|owns|owned|got|gets|shows|showed|plays|played|draws"
-    r"|drew|scouts|scouted|takes|took|goes|went|moves|moved|rolls|rolled|puts|places|placed|lays|laid|reveals|revealed)"
-    r"\b)"
+    r"|drew|scouts|scouted|takes|took|goes|went|moves|moved|rolls|rolled|puts|places|placed|lays|laid|reveals|revealed"
+    r"|stands|stood|arrives|arrived|is at|is on)\b)"
 )
 """An unknown name: at the beginning of a clause, before 「は」, 「が」, a colon or a verb."""
 SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
@@ -230,6 +230,7 @@ class WordLattice:
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
+                self.words[found.start()] = [word for word in self.words[found.start()] if word.kind != "article"]
                 seat_code = f"p{'abcde'.index(found[1]) + 1}"
                 self.add_separate_seat_word_including_title(found.start(), found.end(), seat_code)
 

@@ -80,7 +80,7 @@ def test_hand_notes_that_card_departed_unseen_may_be_known_one(client: FlaskClie
     start = "players=2&tower=20d.24d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.25"
     page = client.get(f"/coupelation/play?{start}&move=down.x.0.2&lang=en").text
     assert parse_displayed_hands(page)["A"] == (["25"], "2 in hand")
-    assert "1 card has left unseen, maybe of these" in page
+    assert "1 card left the hand unseen, maybe among these" in page
 
 
 def test_finished_game_and_subway_display_no_hands(client: FlaskClient) -> None:
