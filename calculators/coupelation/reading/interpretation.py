@@ -446,7 +446,7 @@ def build_tower_that_sentence_describes_else_current(
         rows = [*rows, [turn.bases[0]]]
     lying_card = "x" if turn.action == "flip" else turn.replaced
     cell = find_cell_of_described_turn_or_none(turn, rows)
-    if lying_card and turn.place and cell and cell[0] > 0:
+    if lying_card and turn.place and cell and cell[0] > 0 and cell[1] >= 0:
         rows = rows_with_card_at_cell_unless_taken(rows, lying_card, cell)
     return rows
 
@@ -630,12 +630,12 @@ def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Ro
 
 
 def rows_after_face_up_or_down_placement_else_unchanged(rows: Rows, move_text: str) -> Rows:
-    """Returns the tower after a card was placed at a cell; unchanged for any other action.
+    """Returns the tower after a card was placed at a cell; unchanged for any other action, or below the bottom row.
 
     A card left of the bottom row moves the columns of all rows above it.
     """
     action_kind, card, *cell_parts = move_text.split(".")
-    if action_kind not in ("up", "down"):
+    if action_kind not in ("up", "down") or int(cell_parts[0]) < 0:
         return rows
     row, column = int(cell_parts[0]), int(cell_parts[1])
     rows_after = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
