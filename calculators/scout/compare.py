@@ -62,7 +62,7 @@ def describe_what_beats_active_set_or_empty_if_nothing(active_set: Cards, player
     messages = []
     higher = find_lowest_possible_set_or_none(active_set, player_count, size=size, kind=kind, least_number=number + 1)
     if higher is not None:
-        messages.append(describe_set_of_size_and_kind_from_number(higher))
+        messages.append(describe_set_with_this_or_higher_number(higher))
     if (
         kind is Kind.RUN
         and size > 1
@@ -95,7 +95,7 @@ def find_lowest_possible_set_or_none(
     return None
 
 
-def describe_set_of_size_and_kind_from_number(strength: Strength) -> Message:
+def describe_set_with_this_or_higher_number(strength: Strength) -> Message:
     """Returns the message for a set of this size and kind with this number or a higher one."""
     facts = {"size": strength.size, "number": strength.number}
     if strength.size == 1:

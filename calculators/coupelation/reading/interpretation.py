@@ -99,7 +99,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
-    facts = read_single_card_of_reserve_or_hand_as_moved_if_no_other_is(facts)
+    facts = facts_with_taken_or_placed_card_and_payment_resolved(facts)
     described_table = collect_described_rows_reserve_and_turns(facts)
     if select_facts_with_meaning(facts, "hidden_between") and select_facts_with_meaning(facts, "put"):
         described_table.implausibility += BARE_BETWEEN
@@ -131,7 +131,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
 
-def read_single_card_of_reserve_or_hand_as_moved_if_no_other_is(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Returns the facts with the only card named of the reserve as taken, and the only one of the hand as placed.
 
     「リザーブの40を7と33で31の右に」 takes the 40, but 「リザーブ40。7と33で40を取る」 describes the reserve. A card of
@@ -247,20 +247,20 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         turn = DescribedTurn()
         described_table.turns.append(turn)
     if is_draw:
-        meaning = add_draw_and_return_its_meaning(turn, fact)
+        meaning = set_drawn_count_or_finish_card_and_return_meaning(turn, fact)
     elif fact.meaning in ACTION_MEANINGS:
         turn.action = fact.meaning
-        meaning = add_action_and_return_its_meaning(turn, fact)
+        meaning = set_card_payment_and_row_of_action_and_return_meaning(turn, fact)
     elif fact.meaning in PAYMENT_MEANINGS:
-        meaning = add_payment_and_return_its_meaning(turn, fact)
+        meaning = set_paid_discarded_or_exchanged_cards_and_return_meaning(turn, fact)
     else:
-        meaning = add_place_and_return_its_meaning(turn, fact)
+        meaning = set_place_with_bases_or_cell_and_return_meaning(turn, fact)
         described_table.implausibility += BARE_BETWEEN if fact.meaning == "between" else 0.0
         described_table.implausibility += DESCENDING if are_descending_numbers(turn.bases) else 0.0
     described_table.meanings.append(replace(meaning, turn=len(described_table.turns) - 1))
 
 
-def add_draw_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_drawn_count_or_finish_card_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     if fact.meaning == "draw_finish":
         turn.draws_finish = True
         return build_meaning_of_fact(fact, "draw_finish")
@@ -271,7 +271,7 @@ def add_draw_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     return build_meaning_of_fact(fact, "draw", count=int(turn.draw))
 
 
-def add_action_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     turn.card = fact.value("card") or fact.value("number")
     turn.mark = fact.value("mark") or turn.mark
     turn.paid = list(fact.values("paid")) or turn.paid
@@ -292,7 +292,7 @@ def add_action_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meanin
     return build_meaning_of_fact(fact, fact.meaning, **number)
 
 
-def add_payment_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     if fact.meaning == "exchange":
         turn.replaced = fact.value("old")
         turn.action, turn.card = "take", fact.value("card") or turn.card
@@ -309,7 +309,7 @@ def add_payment_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meani
     return build_meaning_of_fact(fact, "discard.unseen", count=count)
 
 
-def add_place_and_return_its_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_place_with_bases_or_cell_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     if fact.meaning == "pushed":
         turn.place = "pushed"
         return build_meaning_of_fact(fact, "pushed")
@@ -386,7 +386,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
     conflicts: tuple[Meaning, ...] = ()
-    rows = build_tower_that_sentence_describes_else_current(described_table, turns[0], current_rows)
+    rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_card_is_turned_up(turns[0], rows) else 0.0
     if current_rows and rows != current_rows:
         cards = faces_as_facts([card for row in current_rows for card in row])
@@ -422,7 +422,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
         )
 
 
-def build_tower_that_sentence_describes_else_current(
+def build_tower_of_sentence_else_current_if_it_has_bases(
     described_table: DescribedTable, turn: DescribedTurn, current_rows: Rows
 ) -> Rows:
     """Returns the rows of the sentence; without any, those of the followed game if they have the cards it names, else
@@ -511,7 +511,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
         ]
         return hidden_cells[0] if len(hidden_cells) == 1 else None
     if turn.place == "row":
-        return find_only_cell_of_row_or_none(rows, turn.row_index, turn.card)
+        return find_only_free_fitting_cell_of_row_or_none(rows, turn.row_index, turn.card)
     if turn.place == "pushed":
         return None
     if not turn.bases:
@@ -540,7 +540,7 @@ def find_cell_over_neighbours_or_none(rows: Rows, neighbours: Sequence[str]) -> 
     return cells[0] if len(cells) == 1 else None
 
 
-def find_only_cell_of_row_or_none(rows: Rows, row_index: int, card: str) -> Cell | None:
+def find_only_free_fitting_cell_of_row_or_none(rows: Rows, row_index: int, card: str) -> Cell | None:
     """Returns the only free cell of a row that two cards support; of several the only one where the card fits.
 
     The only card of the top row needs no cards below to be found.

@@ -80,7 +80,9 @@ class DescribedTurn:
             low, high = self.shown_number_range
             self.shown_numbers = [number for number in hand if low <= number <= high]
         if self.is_show_of_unknown_cards:
-            self.shown_numbers = find_only_numbers_of_so_many_cards_or_none(hand, self.shown_count, end=self.shown_end)
+            self.shown_numbers = find_numbers_at_end_or_of_only_set_of_size_or_none(
+                hand, self.shown_count, end=self.shown_end
+            )
 
 
 @dataclass(kw_only=True)
@@ -95,7 +97,7 @@ class DescribedTable:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def find_only_numbers_of_so_many_cards_or_none(hand: Numbers, count: int, *, end: str) -> Numbers | None:
+def find_numbers_at_end_or_of_only_set_of_size_or_none(hand: Numbers, count: int, *, end: str) -> Numbers | None:
     """Returns the numbers of so many adjacent cards of a hand: those at an end (`left`, `right`), all of it, or its
     only set of that size.
 
@@ -208,7 +210,7 @@ def set_shown_number_range_or_all_and_append_meaning(turn: DescribedTurn, fact: 
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
-def set_shown_count_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
+def set_shown_count_and_end_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
     turn.shown_count = int(fact.value("pieces"))
     ends = [END_OF_PLACE.get(word.kind, word.value) for word in fact.words if word.kind in ("side", *END_OF_PLACE)]
     turn.shown_end = next(iter(ends), "")
@@ -235,7 +237,7 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
         turn.meanings.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
 
 
-def set_scout_and_show(turn: DescribedTurn, fact: Fact) -> None:
+def set_scout_and_show_with_side_card_and_shown_numbers(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
     turn.card = first_number_of_slot_or_0(fact, "card") or turn.card
     if fact.values("cards"):
@@ -283,10 +285,10 @@ Setter = Callable[[DescribedTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "compared", "cards", "run"), set_shown_numbers_and_add_show_meaning),
     **dict.fromkeys(("run_all", "whole"), set_shown_number_range_or_all_and_append_meaning),
-    "part": set_shown_count_and_append_meaning,
+    "part": set_shown_count_and_end_and_append_meaning,
     "scout_against_ends": set_scout_against_rule_of_ends,
     **dict.fromkeys(("scout", "taken_from"), set_scout_its_card_and_side_and_append_meanings),
-    "both": set_scout_and_show,
+    "both": set_scout_and_show_with_side_card_and_shown_numbers,
     "stuck": set_stuck_of_turn,
 }
 """Facts that can begin a turn → what they set."""
@@ -304,7 +306,7 @@ DETAILS: dict[str, Setter] = {
 """Facts about the card that is scouted → what they set."""
 
 
-def join_scout_with_following_show(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:
+def join_scout_with_following_show_unless_show_has_seat(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:
     """Returns the turns with each Scout and the Show behind it as one Scout & Show, unless the Show has its own seat.
 
     A turn that says only that it is a Scout & Show, or only that something is taken, is part of the one before it.

@@ -24,7 +24,7 @@ from calculators.scout.reading.described_table import (
     collect_described_table_and_turns,
     format_numbers_as_cards,
     is_single_card_run_or_matching_set,
-    join_scout_with_following_show,
+    join_scout_with_following_show_unless_show_has_seat,
     list_meanings_of_table_and_turns_by_start,
     parse_top_numbers_of_cards,
 )
@@ -46,10 +46,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
     if (
-        has_number_that_cannot_be_a_card(facts)
+        has_negative_or_counted_number_in_place_of_one_card(facts)
         or has_other_number_of_cards_than_said(facts)
-        or has_number_of_people_who_scout(facts)
-        or is_about_totals_of_the_game(facts)
+        or has_scouting_people_or_two_numbers_of_people(facts)
+        or has_points_or_bare_numbers_instead_of_counts(facts)
     ):
         return
     facts = facts_without_one_card_counted_right_behind_its_number(facts)
@@ -91,7 +91,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     ):
         if select_facts_with_meaning(facts, "moved") and any(turn.is_scout for turn in described_table.turns):
             described_table.implausibility += DOUBT_OF_UNSAID_SHOW
-        yield from interpret_as_move_check_with_each_scout_joined_to_its_show(described_table, context)
+        yield from interpret_as_move_check_joining_scout_to_show_and_also_apart(described_table, context)
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
@@ -99,7 +99,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(described_table, context)
 
 
-def has_number_that_cannot_be_a_card(facts: Sequence[Fact]) -> bool:
+def has_negative_or_counted_number_in_place_of_one_card(facts: Sequence[Fact]) -> bool:
     """Returns whether a number is negative, or has a count (7が2枚) in the place of one card, except of a scouted
     one."""
     return any(
@@ -143,7 +143,7 @@ def select_captured_counts_said_as_such(facts: Sequence[Fact]) -> list[Fact]:
     ]
 
 
-def is_about_totals_of_the_game(facts: Sequence[Fact]) -> bool:
+def has_points_or_bare_numbers_instead_of_counts(facts: Sequence[Fact]) -> bool:
     """Returns whether a sentence says points, or numbers without a table, rather than counts of cards and chips."""
     has_only_bare_numbers = select_facts_with_meaning(facts, "cards") and not select_facts_with_meaning(
         facts, "hand", "table", "show", "scout", "captured", "chips", "left", "of_seat"
@@ -158,7 +158,7 @@ def is_about_totals_of_the_game(facts: Sequence[Fact]) -> bool:
     return bool(has_points_alone or (has_only_bare_numbers and asks_score))
 
 
-def has_number_of_people_who_scout(facts: Sequence[Fact]) -> bool:
+def has_scouting_people_or_two_numbers_of_people(facts: Sequence[Fact]) -> bool:
     """Returns whether a sentence counts the seats that scout, which is a question about the end of the round: it says
     so, or has two numbers of people, of which only one can be the number of players."""
     player_counts = {fact.value("count") for fact in select_facts_with_meaning(facts, "players")}
@@ -215,12 +215,12 @@ def interpret_as_question_which_moves_are_legal(
     )
 
 
-def interpret_as_move_check_with_each_scout_joined_to_its_show(
+def interpret_as_move_check_joining_scout_to_show_and_also_apart(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal; a Scout and a Show are first one turn, then those of two seats,
     unless the sentence says that it is a Scout & Show or only takes what its Show captures."""
-    turns = join_scout_with_following_show(described_table.turns)
+    turns = join_scout_with_following_show_unless_show_has_seat(described_table.turns)
     if len(turns) == len(described_table.turns):
         yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
         return
@@ -459,7 +459,7 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = count_letter_of_fact_or_empty(fact, head)
+        letter = count_letter_of_fact_or_of_heading_or_empty(fact, head)
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
@@ -498,7 +498,7 @@ def build_meaning_of_claimed_points(fact: Fact) -> Meaning:
     return build_meaning_of_fact(fact, "claim", points=sign * int(fact.value("count")))
 
 
-def count_letter_of_fact_or_empty(fact: Fact, head: str) -> str:
+def count_letter_of_fact_or_of_heading_or_empty(fact: Fact, head: str) -> str:
     """Returns which count of a seat a fact says: `c`, `s` or `h`; '' for none.
 
     head: the count that the sentence names for several seats, '' for none.

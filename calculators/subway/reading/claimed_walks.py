@@ -69,7 +69,11 @@ def write_claimed_walk_as_move_or_none_if_not_expressible(
         return plain_move
     if walk is None:
         return None
-    if found_paths and found_paths.path.steps == walk.steps and does_walk_fit(found_paths.path.stations, claim):
+    if (
+        found_paths
+        and found_paths.path.steps == walk.steps
+        and does_walk_have_claimed_steps_and_passed_stations(found_paths.path.stations, claim)
+    ):
         return plain_move
     is_undecided = not allowed_step_counts and not claim.passed and walk.steps <= most_steps
     return plain_move if is_undecided and walk.forbidden_turn_count == 0 else MoveAlongPath(walk.stations)
@@ -100,7 +104,9 @@ def find_walk_of_length_or_none(board: Board, claim: WalkClaim, step_count: int)
     stations twice; None if there is none, or if it is too long for an address."""
     walks = [
         walk
-        for (here, _, passed_count), walk in find_best_walks_by_last_stations(board, claim, step_count).items()
+        for (here, _, passed_count), walk in find_best_walks_by_last_two_stations_and_passed_count(
+            board, claim, step_count
+        ).items()
         if here == claim.target and passed_count == len(claim.passed)
     ]
     return min(walks, key=rank_of_walk, default=None)
@@ -112,7 +118,7 @@ def find_walk_whose_last_step_has_no_track_or_none(board: Board, claim: WalkClai
     distances = count_tracks_to_every_station(board, claim.target)
     walks = [
         walk
-        for walk in find_best_walks_by_last_stations(board, claim, claim.steps - 1).values()
+        for walk in find_best_walks_by_last_two_stations_and_passed_count(board, claim, claim.steps - 1).values()
         if distances[walk.stations[-1]] > 1
     ]
     nearest = min(
@@ -123,7 +129,7 @@ def find_walk_whose_last_step_has_no_track_or_none(board: Board, claim: WalkClai
     return nearest and ClaimedWalk(nearest.forbidden_turn_count + 1, (*nearest.stations, claim.target))
 
 
-def find_best_walks_by_last_stations(
+def find_best_walks_by_last_two_stations_and_passed_count(
     board: Board, claim: WalkClaim, step_count: int
 ) -> dict[tuple[StationCode, StationCode, int], ClaimedWalk]:
     """Maps the last station of the walks of a length, the one before it ('' at the start) and the number of claimed
@@ -135,7 +141,9 @@ def find_best_walks_by_last_stations(
         for (here, before, passed_count), walk in layer.items():
             for near in tracks[here]:
                 turns_back = near == before
-                is_passing = bool(before) and is_next_passed_station(claim, passed_count, here, turns_back=turns_back)
+                is_passing = bool(before) and is_at_next_claimed_station_turning_back_if_claimed(
+                    claim, passed_count, here, turns_back=turns_back
+                )
                 is_forbidden = turns_back and here not in board.dead_end_stations
                 key = near, here, passed_count + is_passing
                 extended = ClaimedWalk(walk.forbidden_turn_count + is_forbidden, (*walk.stations, near))
@@ -150,7 +158,9 @@ def rank_of_walk(walk: ClaimedWalk) -> tuple[int, int]:
     return walk.forbidden_turn_count, -len(set(walk.stations))
 
 
-def is_next_passed_station(claim: WalkClaim, passed_count: int, here: StationCode, *, turns_back: bool) -> bool:
+def is_at_next_claimed_station_turning_back_if_claimed(
+    claim: WalkClaim, passed_count: int, here: StationCode, *, turns_back: bool
+) -> bool:
     """Returns whether the walk is on the next station that it has to pass, and turns back there if it has to."""
     if passed_count == len(claim.passed):
         return False
@@ -158,9 +168,11 @@ def is_next_passed_station(claim: WalkClaim, passed_count: int, here: StationCod
     return here == passed.station and (turns_back or not passed.turns_back)
 
 
-def does_walk_fit(stations: tuple[StationCode, ...], claim: WalkClaim) -> bool:
+def does_walk_have_claimed_steps_and_passed_stations(stations: tuple[StationCode, ...], claim: WalkClaim) -> bool:
     """Returns whether a walk has the claimed number of steps and passes the claimed stations in their order."""
     passed_count = 0
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
-        passed_count += is_next_passed_station(claim, passed_count, here, turns_back=before == after)
+        passed_count += is_at_next_claimed_station_turning_back_if_claimed(
+            claim, passed_count, here, turns_back=before == after
+        )
     return passed_count == len(claim.passed) and claim.steps in (0, len(stations) - 1)

@@ -91,13 +91,13 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
     ):
         sentence_table.implausibility += 1.0  # on which of the walks is the station?
     if not context.is_followed:
-        move_standing_pawns_out_of_turns(sentence_table)
+        move_standing_pawns_out_of_turns_if_last_walks(sentence_table)
         take_bare_first_station_as_start(sentence_table)
     sentence_table.start = sentence_table.start or next((turn.start for turn in sentence_table.turns if turn.start), "")
     return sentence_table
 
 
-def add_station_of_pawn(sentence_table: DescribedTable, fact: Fact) -> None:
+def add_station_of_seat_just_named_or_mover(sentence_table: DescribedTable, fact: Fact) -> None:
     """Adds where a pawn stands: that of the seat named just before, else that of the seat to move."""
     station = fact.value("station")
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
@@ -133,7 +133,7 @@ def add_claim_about_walk_to_last_turn(sentence_table: DescribedTable, fact: Fact
 
 
 FACT_ADDERS = {
-    "from": add_station_of_pawn,
+    "from": add_station_of_seat_just_named_or_mover,
     "own_beads": add_beads_under_pawn_that_stands,
     "via": add_claim_about_walk_to_last_turn,
     "bounce": add_claim_about_walk_to_last_turn,
@@ -166,7 +166,7 @@ def has_word(fact: Fact, *kinds: str) -> bool:
     return any(word.kind in kinds for word in fact.words)
 
 
-def move_standing_pawns_out_of_turns(sentence_table: DescribedTable) -> None:
+def move_standing_pawns_out_of_turns_if_last_walks(sentence_table: DescribedTable) -> None:
     """Takes the seats of which the sentence says only where they stand out of the turns, if another turn is a walk.
 
     「Aが名古屋で振り方①、Bが栄で振り方④。Aが2と2で栄へ」 is one walk at a table, not two chosen starts.

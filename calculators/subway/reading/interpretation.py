@@ -27,7 +27,7 @@ from calculators.subway.reading.described_turns import (
 )
 from calculators.subway.reading.named_beads import (
     interpret_as_score_of_named_beads,
-    replace_colours_by_their_seats,
+    replace_colours_by_owner_or_first_free_seat_unless_two_owners,
 )
 from calculators.subway.state import DICE, Board, ChooseStart, MoveAlongPath, MoveToStation, State, StationCode
 
@@ -54,7 +54,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if interpretation is not None:
             yield interpretation
     if select_facts_with_meaning(facts, "from", "start"):
-        facts = replace_colours_by_their_seats(facts, context)
+        facts = replace_colours_by_owner_or_first_free_seat_unless_two_owners(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(
@@ -131,7 +131,7 @@ def interpret_as_moves_or_check_question_about_context_position(
     if not sentence_table.start and not context.is_followed and not turn.starts:
         missing.append("at")
     style_of_table = entry_of_seat_or_empty_if_dash_or_missing(query.get("styles", ""), context.turn)
-    walk = resolve_described_walk(
+    walk = resolve_style_dice_and_steps_of_walk(
         turn, style_of_table if context.is_followed else turn.style, can_assume_style=not sentence_table.standing
     )
     if sum(bool(turn.target and (turn.dice or turn.steps)) for turn in sentence_table.turns) > 1:
@@ -145,7 +145,10 @@ def interpret_as_moves_or_check_question_about_context_position(
         for meaning in sentence_table.meanings
         if not (context.is_followed and meaning.code == STYLE and str(meaning.params["style"]) != style_of_table)
         and not (
-            meaning.code == SEAT and is_seat_outside_question(str(meaning.params["seat"]), sentence_table, context)
+            meaning.code == SEAT
+            and is_seat_other_than_first_named_without_followed_game(
+                str(meaning.params["seat"]), sentence_table, context
+            )
         )
     ]
     if turn.starts and turn.target:
@@ -157,7 +160,7 @@ def interpret_as_moves_or_check_question_about_context_position(
     else:
         start = sentence_table.start or entry_of_seat_or_empty_if_dash_or_missing(query.get("at", ""), context.turn)
         move = write_described_walk_as_move_or_none_if_claim_not_expressible(
-            turn, walk, start, board_of_sentence(sentence_table, context)
+            turn, walk, start, board_for_player_count_of_sentence(sentence_table, context)
         )
         if move is None:
             meanings = without_claims_about_walk(meanings, walk)
@@ -182,7 +185,9 @@ def interpret_as_moves_or_check_question_about_context_position(
     )
 
 
-def is_seat_outside_question(seat_code: str, sentence_table: DescribedTable, context: ReadingContext) -> bool:
+def is_seat_other_than_first_named_without_followed_game(
+    seat_code: str, sentence_table: DescribedTable, context: ReadingContext
+) -> bool:
     """Returns whether a seat of the sentence does not enter a question about a table that only the sentence describes.
 
     The seat to move does, as the first one that is named.
@@ -219,14 +224,14 @@ class DescribedWalk:
     claimed_steps: int
 
     @property
-    def allowed_step_counts(self) -> tuple[int, ...]:
+    def step_counts_of_dice_or_empty_if_incomplete(self) -> tuple[int, ...]:
         """The numbers of steps that the dice allow, ascending; empty if style or dice are not complete."""
         if not self.style or len(self.dice) != DICE[int(self.style)] or not all(0 < die <= DIE for die in self.dice):
             return ()
         return ascending_step_counts_of_complete_roll(int(self.style), tuple(sorted(self.dice)))
 
 
-def resolve_described_walk(turn: DescribedTurn, style: str, *, can_assume_style: bool) -> DescribedWalk:
+def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can_assume_style: bool) -> DescribedWalk:
     """Returns the dice of a turn and the number of steps that it claims.
 
     A number of steps without dice is a die where a style goes what it shows; if no style is known and it can be
@@ -248,7 +253,7 @@ def resolve_described_walk(turn: DescribedTurn, style: str, *, can_assume_style:
     return DescribedWalk(style=style, dice=dice, claimed_steps=claimed_steps)
 
 
-def board_of_sentence(sentence_table: DescribedTable, context: ReadingContext) -> Board:
+def board_for_player_count_of_sentence(sentence_table: DescribedTable, context: ReadingContext) -> Board:
     """Returns the board of the followed game, else that of the number of players in the sentence."""
     players = context.players or sentence_table.players or MOST_SEATS
     return State(table=replace(context.table, players=players)).board
@@ -274,7 +279,7 @@ def write_described_walk_as_move_or_none_if_claim_not_expressible(
     )
     most_steps = 0 if walk.dice else STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
     move = write_claimed_walk_as_move_or_none_if_not_expressible(
-        board, claim, walk.allowed_step_counts, most_steps=most_steps
+        board, claim, walk.step_counts_of_dice_or_empty_if_incomplete, most_steps=most_steps
     )
     return None if move is None else replace(move, seat=victim)
 
@@ -304,7 +309,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
     missing: list[str] = []
     is_roll_missing = False
     meanings = sentence_table.meanings
-    board = board_of_sentence(sentence_table, context)
+    board = board_for_player_count_of_sentence(sentence_table, context)
     for index, turn in enumerate(sentence_table.turns):
         if turn.starts or (turn.style and not turn.dice and not turn.steps):
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
@@ -314,7 +319,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
         station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""
-        walk = resolve_described_walk(turn, style, can_assume_style=False)
+        walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)
         if not turn.dice and not turn.flips and style not in ONE_NUMBER_STYLES:
             walk = replace(walk, dice=[])
         move = write_described_walk_as_move_or_none_if_claim_not_expressible(turn, walk, start, board)

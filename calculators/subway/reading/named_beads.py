@@ -106,7 +106,9 @@ def find_owner_named_after_whole_range_or_none(facts: Sequence[Fact], fact: Fact
     return next_fact if next_fact and says_all and next_fact.meaning in ("seat", "tint") else None
 
 
-def replace_colours_by_their_seats(facts: Sequence[Fact], context: ReadingContext) -> list[Fact]:
+def replace_colours_by_owner_or_first_free_seat_unless_two_owners(
+    facts: Sequence[Fact], context: ReadingContext
+) -> list[Fact]:
     """Returns the facts with the seat of each colour that stands alone, as if the sentence had named the seat.
 
     Unchanged if two owners are named together: the sentence does not say what each of them does."""

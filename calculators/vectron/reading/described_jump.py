@@ -61,13 +61,13 @@ class SentenceJumps:
     way_meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
 
-    def add_start(self, fact: Fact) -> None:
+    def set_start_corner_if_no_cell(self, fact: Fact) -> None:
         cell = fact.value("cell")
         self.implausibility += 2.0 if self.start and self.start != (cell or CORNER) else 0.0
         self.start = cell or CORNER
         self.meanings.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=self.start))
 
-    def add_target(self, fact: Fact, cell: str) -> None:
+    def add_target_unless_same_as_last(self, fact: Fact, cell: str) -> None:
         if character := character_of_thing_or_empty(fact):
             self.things[cell] = character
         meaning = build_meaning_of_fact(fact, "to", cell=cell)
@@ -77,13 +77,13 @@ class SentenceJumps:
         self.targets.append(cell)
         self.target_meanings.append(meaning)
 
-    def add_card(self, fact: Fact) -> None:
+    def append_card_and_its_direction(self, fact: Fact) -> None:
         self.cards.append(action_card_of_fact(fact))
         self.meanings.append(build_meaning_of_fact(fact, "card", card=self.cards[-1]))
         if fact.value("kind") in STEPS_OF_WAY and fact.value("kind") not in DIRECTIONS:
             self.ways.append(fact.value("kind"))
 
-    def add_chip(self, fact: Fact) -> None:
+    def add_chips_lying_on_named_cells(self, fact: Fact) -> None:
         """Adds what lies on a cell, or on several: a gate, a swap chip, or a star chip of so many stars."""
         for cell in fact.values("cell"):
             self.things[cell] = character_of_thing_or_empty(fact)
@@ -112,7 +112,9 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
     names_start = bool(select_facts_with_meaning(facts, "from", "corner"))
     named_mover = next((fact.value("seat") for fact in select_facts_with_meaning(facts, "seat")), "")
     for fact in facts:
-        is_own_piece = fact.meaning == "piece" and is_piece_of_mover(fact, named_mover, names_start=names_start)
+        is_own_piece = fact.meaning == "piece" and is_piece_of_mover_by_word_seat_or_as_only_start(
+            fact, named_mover, names_start=names_start
+        )
         is_start_before_target = (
             fact.meaning == "to"
             and not (jumps.start or names_start or context.is_followed)
@@ -123,13 +125,13 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
         if is_start and jumps.start and fact.value("cell") in jumps.targets[-1:]:
             jumps.meanings.append(build_meaning_of_fact(fact, "from", cell=fact.value("cell")))
         elif is_start:
-            jumps.add_start(fact)
+            jumps.set_start_corner_if_no_cell(fact)
         elif cell := target_cell_of_fact_or_empty(fact, context):
-            jumps.add_target(fact, cell)
+            jumps.add_target_unless_same_as_last(fact, cell)
         elif fact.meaning == "card":
-            jumps.add_card(fact)
+            jumps.append_card_and_its_direction(fact)
         elif fact.meaning == "lies":
-            jumps.add_chip(fact)
+            jumps.add_chips_lying_on_named_cells(fact)
         elif fact.meaning == "piece":
             jumps.add_other_piece(fact)
         elif fact.meaning == "seat" and jumps.seat_code in ("", fact.value("seat")):
@@ -141,7 +143,7 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
         elif fact.meaning in ASKING_WHERE:
             jumps.meanings.append(build_meaning_of_fact(fact, "where"))
         elif fact.meaning == "onto_it" and len(jumps.things) == 1 and not jumps.targets:
-            jumps.add_target(fact, next(iter(jumps.things)))
+            jumps.add_target_unless_same_as_last(fact, next(iter(jumps.things)))
     return jumps
 
 
@@ -155,7 +157,9 @@ def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext) -> str:
     return CellCharacters(map_text).find_cell_or_empty(character) if map_text.count(character) == 1 else ""
 
 
-def is_piece_of_mover(piece_fact: Fact, mover_seat_code_or_empty: str, *, names_start: bool) -> bool:
+def is_piece_of_mover_by_word_seat_or_as_only_start(
+    piece_fact: Fact, mover_seat_code_or_empty: str, *, names_start: bool
+) -> bool:
     """Returns whether a piece on a cell is the one that jumps: called so, or the only one with a cell."""
     whose = piece_fact.value("pawn")
     seat_code = piece_fact.value("seat")
@@ -177,17 +181,17 @@ def interpret_as_question_where_or_whether_cards_lead(
     """
     jumps = collect_named_jumps(facts, context)
     table = JumpTable(query=dict(context.position), jumps=jumps)
-    table.enter_mover_and_map()
-    table.enter_cards_and_phase()
+    table.enter_mover_and_map_reporting_missing_or_conflicts()
+    table.enter_cards_on_row_and_move_phase_reporting_conflicts()
     asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE))
     if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
-        target_meanings = table.enter_jumps_to_targets_with_known_card()
-        table.require_map_unless_landings_known()
-        meanings = (*jumps.meanings, *target_meanings, *table.meanings_of_checked_directions())
-        yield table.build_interpretation("check", meanings)
+        target_meanings = table.enter_jumps_reporting_missing_card_of_further_targets()
+        table.require_map_if_swap_card_or_earlier_landing_unknown()
+        meanings = (*jumps.meanings, *target_meanings, *table.meanings_of_directions_checked_for_conflicts_or_empty())
+        yield table.build_interpretation_of_entered_query("check", meanings)
     elif asks_where or jumps.cards:
         table.jumps.implausibility += 2.0 * (len(jumps.cards) > 1)
-        yield table.build_interpretation("moves", tuple(jumps.meanings))
+        yield table.build_interpretation_of_entered_query("moves", tuple(jumps.meanings))
 
 
 @dataclass(kw_only=True)
@@ -206,7 +210,7 @@ class JumpTable:
     missing: list[str] = field(default_factory=list)
     conflicts: list[Meaning] = field(default_factory=list)
 
-    def build_interpretation(self, view: str, meanings: tuple[Meaning, ...]) -> Interpretation:
+    def build_interpretation_of_entered_query(self, view: str, meanings: tuple[Meaning, ...]) -> Interpretation:
         return Interpretation(
             view=view,
             query=self.query,
@@ -224,7 +228,7 @@ class JumpTable:
             return frozenset()
         return frozenset({"map", *SEAT_FIELDS})
 
-    def enter_jumps_to_targets_with_known_card(self) -> list[Meaning]:
+    def enter_jumps_reporting_missing_card_of_further_targets(self) -> list[Meaning]:
         """Enters the jumps, and returns the meanings of their targets; of further targets the card is missing, unless
         the followed game has a row whose cards lead there."""
         jump_count = len(self.jumps.targets)
@@ -234,7 +238,7 @@ class JumpTable:
         self.query["move"] = "_".join(f"move.{cell}" for cell in self.jumps.targets[:jump_count])
         return self.jumps.target_meanings[:jump_count]
 
-    def require_map_unless_landings_known(self) -> None:
+    def require_map_if_swap_card_or_earlier_landing_unknown(self) -> None:
         """Reports the map as missing if an S card, or a further jump, depends on a cell that is not entered."""
         cells = CellCharacters(self.query.get("map", ""))
         needs_swap_chips = SWAP in self.jumps.cards and cells.characters.count(SWAP) < SWAPS
@@ -245,7 +249,7 @@ class JumpTable:
     def add_conflict(self, kind: str, **params: object) -> None:
         self.conflicts.append(Meaning(f"vectron.read.stands.{kind}", params, 0, 0))
 
-    def enter_mover_and_map(self) -> None:
+    def enter_mover_and_map_reporting_missing_or_conflicts(self) -> None:
         """Enters whose piece jumps and what the sentence puts on the map; without a start and a map it is missing.
 
         On the map of a followed game the piece on the start cell jumps, whoever's it is.
@@ -267,12 +271,12 @@ class JumpTable:
                 cells.put(current_cell, BLANK)
             cells.put(self.jumps.start, piece)
         for cell, character in self.jumps.things.items():
-            if not cells.put_if_free_or_same(cell, character):
+            if not cells.put_if_free_or_same_and_piece_not_elsewhere(cell, character):
                 self.add_conflict("lies", cell=cell)
         if cells.are_any_entered:
             self.query["map"] = cells.format_map()
 
-    def enter_cards_and_phase(self) -> None:
+    def enter_cards_on_row_and_move_phase_reporting_conflicts(self) -> None:
         """Enters the cards that the sentence names, and the phase of jumps.
 
         The first card is placed upon the row of the followed game, unless one was placed before; each other card has to
@@ -302,7 +306,7 @@ class JumpTable:
         are_cards_of_row = coming_cards[: len(cards)] == cards
         self.query[row_name] = ".".join(coming_cards if are_cards_of_row else cards)
 
-    def meanings_of_checked_directions(self) -> tuple[Meaning, ...]:
+    def meanings_of_directions_checked_for_conflicts_or_empty(self) -> tuple[Meaning, ...]:
         """Returns the meanings of the named directions of one jump; a target that is not in a direction is a conflict.
 
         None if the start or the card is not known, so that the directions count as not understood.
@@ -354,7 +358,7 @@ class CellCharacters:
     def put(self, cell_text: str, character: str) -> None:
         self.characters[index_of_cell(cell_text)] = character
 
-    def put_if_free_or_same(self, cell_text: str, character: str) -> bool:
+    def put_if_free_or_same_and_piece_not_elsewhere(self, cell_text: str, character: str) -> bool:
         """Puts a character on a free cell, for a piece of nobody in particular the first one that is not on the map.
 
         Returns False, and changes nothing, if another thing is there or the piece is elsewhere.
@@ -375,7 +379,7 @@ class CellCharacters:
         )
 
 
-def format_map_of_characters_by_cell(character_by_cell: Mapping[str, str]) -> str:
+def format_map_with_only_these_characters(character_by_cell: Mapping[str, str]) -> str:
     """Formats a map with only a few things."""
     cells = CellCharacters("")
     for cell, character in character_by_cell.items():

@@ -41,7 +41,7 @@ class SeatCounts:
     letter_for_bare_numbers: Literal["g", "s"] = "g"
     implausibility: float = 0.0
 
-    def give_values_of_fact_to_named_or_next_seats(
+    def give_values_to_named_or_last_named_or_next_seats(
         self, fact: Fact, letter: CountLetter, values: Sequence[str]
     ) -> None:
         """Gives the values of a fact to the seat it names or that was named last, else to the next seats in turn
@@ -59,7 +59,7 @@ class SeatCounts:
         if letter == "h":
             self.meanings.append(build_meaning_of_chip_fact(fact, values[0]))
             return
-        self.meanings += list_meanings_of_gauge_or_score_fact_for_each_unnamed_seat(
+        self.meanings += list_meanings_per_value_or_single_if_seat_named_or_shared(
             fact, "gauge" if letter == "g" else "score", values, first_number=0 if self.seat_code else first_number
         )
         if not self.seat_code:
@@ -98,11 +98,13 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
             query["deck"] = "0"
             given.meanings.append(build_meaning_of_fact(fact, "deck.out"))
         elif fact.meaning in SEAT_COUNT_MEANINGS:
-            letter, values = count_letter_and_values_of_fact(fact, given.letter_for_bare_numbers, player_count)
+            letter, values = count_letter_and_values_repeated_per_player_if_shared(
+                fact, given.letter_for_bare_numbers, player_count
+            )
             given.implausibility += 1.0 if fact.meaning == "both" and not names_gauge else 0.0
             if not values or (letter == "h" and not (fact.value("seat") or given.seat_code)):
                 return
-            given.give_values_of_fact_to_named_or_next_seats(fact, letter, values)
+            given.give_values_to_named_or_last_named_or_next_seats(fact, letter, values)
     if not any("g" in counts for counts in given.counts_by_seat.values()):
         return
     if not player_count and len(given.counts_by_seat) in PLAYERS[:-1]:
@@ -118,7 +120,7 @@ def player_count_of_first_fact_or_0(facts: Sequence[Fact]) -> int:
     return next((int(fact.value("count")) for fact in select_facts_with_meaning(facts, "players")), 0)
 
 
-def count_letter_and_values_of_fact(
+def count_letter_and_values_repeated_per_player_if_shared(
     fact: Fact, letter_for_bare_numbers: Literal["g", "s"], player_count: int
 ) -> tuple[CountLetter, list[str]]:
     """Returns what a fact counts, and its values; none for all players if their number is unknown.
@@ -145,7 +147,7 @@ def build_meaning_of_chip_fact(fact: Fact, chip: str) -> Meaning:
     return build_meaning_of_fact(fact, "stars", stars=int(chip))
 
 
-def list_meanings_of_gauge_or_score_fact_for_each_unnamed_seat(
+def list_meanings_per_value_or_single_if_seat_named_or_shared(
     fact: Fact, kind: Literal["gauge", "score"], values: Sequence[str], *, first_number: int
 ) -> list[Meaning]:
     """Lists the meanings of a fact: one for all values of a named seat, or of seats that share one word; with the seat

@@ -17,7 +17,7 @@ from calculators.core.reading import (
     interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
 )
-from calculators.vectron.reading.described_jump import action_card_of_fact, format_map_of_characters_by_cell
+from calculators.vectron.reading.described_jump import action_card_of_fact, format_map_with_only_these_characters
 from calculators.vectron.state import PIECES
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
@@ -111,7 +111,7 @@ def interpret_as_turn_on_empty_map_if_one_start_cell_named(
     interpretation = interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
     return replace(
         interpretation,
-        query={"map": format_map_of_characters_by_cell({cell: PIECES[0]}), **interpretation.query},
+        query={"map": format_map_with_only_these_characters({cell: PIECES[0]}), **interpretation.query},
         meanings=tuple(
             sorted(
                 [*interpretation.meanings, build_meaning_of_fact(start_facts[0], "from", cell=cell)],

@@ -41,12 +41,12 @@ def interpret_facts_as_score_or_move_question_or_turns(
     elif select_facts_with_meaning(facts, "from", "corner", *ASKING_WHERE) or (
         context.is_question and select_facts_with_meaning(facts, "to", "onto_seat", "onto_gate", "onto_it")
     ):
-        yield from interpret_as_question_about_jump_or_whole_turn(facts, context)
+        yield from interpret_as_question_about_jumps_or_turn_with_draw(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
 
 
-def interpret_as_question_about_jump_or_whole_turn(
+def interpret_as_question_about_jumps_or_turn_with_draw(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets a question as one about jumps; with a draw in a followed game, as one about the turn that it begins.

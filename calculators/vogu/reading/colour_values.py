@@ -60,7 +60,7 @@ def interpret_colour_change_as_contact_of_placement(
 
     If the value in the sentence is not that of the followed game, the change of the current value comes first.
     """
-    read = read_changes_of_first_changed_colour(facts)
+    read = read_changes_of_first_changed_colour_and_values_of_others(facts)
     if not read.colour or not 0 < len(read.contacts) <= MOST_CONTACTS:
         return
     current_values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
@@ -73,7 +73,7 @@ def interpret_colour_change_as_contact_of_placement(
         yield replace(interpretation, conflicts=(*read.contradictions, *conflicts))
 
 
-def read_changes_of_first_changed_colour(facts: Sequence[Fact]) -> ColourChange:
+def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fact]) -> ColourChange:
     """Reads the changes and the value of the colour that changes first; those of other colours stay unread."""
     changed_facts = select_facts_with_meaning(facts, "change", "pair")
     colours = [fact.value("colour") for fact in changed_facts] + [

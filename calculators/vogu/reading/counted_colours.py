@@ -142,9 +142,9 @@ def read_counted_facts(facts: Sequence[Fact]) -> CountedFacts:
         elif fact.meaning == "count":
             add_count_unless_colour_is_counted_already(read, fact)
         elif fact.meaning == "groups":
-            add_cards_with_same_colours(read, fact)
+            add_equal_cards_counting_single_colour_twice(read, fact)
         elif fact.meaning == "tokens":
-            add_tokens_unless_of_seat_without_counts(read, fact)
+            set_tokens_unless_of_opponent_without_counts(read, fact)
         elif fact.meaning == "rest_zero":
             read.meanings.append(build_meaning_of_fact(fact, "rest_zero"))
         elif fact.meaning == "players":
@@ -188,16 +188,16 @@ def add_count_unless_colour_is_counted_already(read: CountedFacts, fact: Fact) -
         read.meanings.append(build_meaning_of_fact(fact, "count", colour=read.colour, count=count))
 
 
-def add_cards_with_same_colours(read: CountedFacts, fact: Fact) -> None:
+def add_equal_cards_counting_single_colour_twice(read: CountedFacts, fact: Fact) -> None:
     """Adds cards with the same two colours, unless these do not stand together; one colour counts twice."""
-    colours = colours_of_cards_with_same_colours_or_none_if_apart(fact)
+    colours = list_colours_of_equal_cards_repeated_or_none_if_apart(fact)
     if not colours:
         return
     read.owned.counts.update(colours)
     read.meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
 
 
-def colours_of_cards_with_same_colours_or_none_if_apart(fact: Fact) -> list[str]:
+def list_colours_of_equal_cards_repeated_or_none_if_apart(fact: Fact) -> list[str]:
     """Returns the colours on all cards of a fact: 「青白が2枚」 is blue, white, blue, white.
 
     Empty if something stands between the two colours: 「3枚の青、白」 is no card.
@@ -208,12 +208,12 @@ def colours_of_cards_with_same_colours_or_none_if_apart(fact: Fact) -> list[str]
     return [first.value, second[0].value if second else first.value] * int(fact.value("amount") or 1)
 
 
-def add_tokens_unless_of_seat_without_counts(read: CountedFacts, fact: Fact) -> None:
+def set_tokens_unless_of_opponent_without_counts(read: CountedFacts, fact: Fact) -> None:
     """Adds the tokens of a fact; those of an opponent without counted cards stay unread."""
     if read.seat != "p1" and not read.owned.counts:
         return
-    read.doubt += DOUBTFUL if is_some_number_of_tokens_denied(fact) else 0.0
-    tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour(fact)}
+    read.doubt += DOUBTFUL if is_number_of_two_or_more_tokens_denied(fact) else 0.0
+    tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)}
     for colour, count in tokens.items():
         read.doubt += DOUBTFUL if read.owned.tokens.get(colour, count) != count else 0.0
         read.owned.tokens[colour] = count
@@ -223,11 +223,11 @@ def add_tokens_unless_of_seat_without_counts(read: CountedFacts, fact: Fact) -> 
 
 def token_count_by_colour(fact: Fact) -> Counter[str]:
     """Returns how many tokens of each colour a fact has; empty if it names no colour."""
-    count = token_count_of_each_colour(fact)
+    count = token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)
     return Counter({colour: n * count for colour, n in Counter(fact.values("colours") + fact.values("colour")).items()})
 
 
-def token_count_of_each_colour(fact: Fact) -> int:
+def token_count_of_each_colour_1_if_unsaid_0_if_denied(fact: Fact) -> int:
     """Returns the number of tokens of each colour in a fact; 0 if it says that there is none or another has it.
 
     「1個しかない」 is one.
@@ -237,14 +237,18 @@ def token_count_of_each_colour(fact: Fact) -> int:
     return 0 if is_without else int(fact.value("amount") or 1)
 
 
-def is_some_number_of_tokens_denied(fact: Fact) -> bool:
+def is_number_of_two_or_more_tokens_denied(fact: Fact) -> bool:
     """Returns whether a fact denies two or more tokens, so that it may be fewer: 「2個はない」."""
     kinds = {word.kind for word in fact.words}
     return "none" in kinds and "only" not in kinds and int(fact.value("amount") or 0) > 1
 
 
 def is_token_without_colour(fact: Fact) -> bool:
-    return fact.meaning == "tokens" and token_count_of_each_colour(fact) > 0 and not token_count_by_colour(fact)
+    return (
+        fact.meaning == "tokens"
+        and token_count_of_each_colour_1_if_unsaid_0_if_denied(fact) > 0
+        and not token_count_by_colour(fact)
+    )
 
 
 def colours_of_fact(fact: Fact) -> Iterator[str]:

@@ -24,10 +24,10 @@ from calculators.vogu.reading.colour_values import (
 )
 from calculators.vogu.reading.counted_colours import (
     CardsAndLooseTokens,
-    colours_of_cards_with_same_colours_or_none_if_apart,
     interpret_values_counts_and_tokens_of_colours_as_score,
+    list_colours_of_equal_cards_repeated_or_none_if_apart,
     token_count_by_colour,
-    token_count_of_each_colour,
+    token_count_of_each_colour_1_if_unsaid_0_if_denied,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
@@ -122,7 +122,7 @@ def interpret_as_score_or_none_if_value_lacks_colour(
         elif fact.meaning == "seat":
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        elif fact.meaning == "groups" and (same := colours_of_cards_with_same_colours_or_none_if_apart(fact)):
+        elif fact.meaning == "groups" and (same := list_colours_of_equal_cards_repeated_or_none_if_apart(fact)):
             colours = same
             owned_by_seat.setdefault(seat, OwnedColours()).colours += colours
             meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
@@ -132,7 +132,7 @@ def interpret_as_score_or_none_if_value_lacks_colour(
             meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.meaning == "tokens":
             colours = [*token_count_by_colour(fact).elements()]
-            if not colours and token_count_of_each_colour(fact):
+            if not colours and token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
                 doubt += 1.0  # stays unread: of which colour?
                 continue
             owned_by_seat.setdefault(seat, OwnedColours()).tokens += colours
@@ -255,7 +255,7 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             seat = ""
         elif fact.meaning == "discard":
             meanings.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
-        elif fact.meaning == "tokens" and not token_count_of_each_colour(fact):
+        elif fact.meaning == "tokens" and not token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
             doubt += 1.0  # stays unread: which tokens are left is not part of a move
         elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)

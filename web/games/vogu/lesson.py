@@ -116,7 +116,7 @@ def draw_card_of_two_colours_with_token_if_any(
         picture.draw_dot(x + 32, y + 46, 14, FILLS[card.token])
 
 
-def draw_points_formula_step(_say: Speaker) -> Picture:
+def draw_worked_points_product_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_centred_text(picture, text="5 × 3 × 1.5", x=54, y=28, font_size=17)
     draw_centred_text(picture, text="= 22", x=54, y=52, font_size=20, ink=AI, is_bold=True)
@@ -195,7 +195,7 @@ LESSON = Lesson(
         LessonStep("contact", "vogu.boost", draw_contact_step),
         LessonStep("values", "vogu.limit", draw_sample_colour_values_as_bars_step),
         LessonStep("reveal", "vogu.reveal.take", draw_reveal_step),
-        LessonStep("score", "vogu.score.token", draw_points_formula_step),
+        LessonStep("score", "vogu.score.token", draw_worked_points_product_step),
     ),
     draw_answer_example_or_none,
     scale=1.9,
