@@ -54,7 +54,8 @@ class ReadingContext:
     the code of its seat to move, '' if unknown; names: of the seats; table: of that position, with 0 players if
     unknown; is_question: is the sentence a question? seat_codes_by_colour: the seat that has chosen each colour of the
     box; the keys are colour numbers, 1-based; judge_moves: judges further moves from that position, None if it is not
-    known or a move has a hole.
+    known or a move has a hole; find_mover_after_moves_or_empty: finds the seat to move after further moves, '' if
+    unknown.
     """
 
     query: Mapping[str, str] = field(default_factory=dict)
@@ -65,19 +66,23 @@ class ReadingContext:
     is_question: bool = False
     seat_codes_by_colour: Mapping[str, str] = field(default_factory=dict)
     judge_moves: Callable[[Sequence[str]], Verdict | None] = lambda _: None
+    find_mover_after_moves_or_empty: Callable[[Sequence[str]], str] = lambda _: ""
 
     @property
     def players(self) -> int:
         """The number of seats, 0 if unknown."""
         return self.table.players
 
-    def seat_code_to_move_after_turns_or_empty(self, turn_count: int) -> str:
-        """Returns the seat that moves after so many further turns, past the seats that have left; '' if unknown.
+    def seat_code_to_move_after_turns_or_empty(self, turn_count: int, moves_of_turns: Sequence[str]) -> str:
+        """Returns the seat that moves after so many further turns; '' if unknown. 0 turns: the seat to move.
 
-        0 turns: the seat to move.
+        It is the one that the rules say after these moves, also of the next round. If the moves are not complete or not
+        legal, it is the one in the order of the seats, past those that have left.
         """
         if not self.turn or not self.players:
             return ""
+        if turn_count and (mover := self.find_mover_after_moves_or_empty(moves_of_turns)):
+            return mover
         seat_number = int(self.turn.removeprefix("p"))
         for _ in range(turn_count):
             seat_number = self.table.next_staying_seat_number_or_same(seat_number)

@@ -321,6 +321,9 @@ def build_reading_context_with_position_if_query_valid(game_slug: str, query: Ma
         names=names,
         table=answer.table if followed.state is None else game.table(followed.state),
         judge_moves=lambda moves: judge_moves_or_none_if_unreadable_or_first_state_unknown(game, followed.state, moves),
+        find_mover_after_moves_or_empty=lambda moves: find_mover_after_legal_moves_or_empty(
+            game, followed.state, moves
+        ),
     )
 
 
@@ -337,6 +340,19 @@ def judge_moves_or_none_if_unreadable_or_first_state_unknown(
         if state is None
         else replay_moves_until_illegal_or_undecided(game, state, parsed_moves, through_rounds=True)
     )
+
+
+def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequence[str]) -> str:
+    """Returns the seat to move after moves, also in the next round; '' if that is unknown, or the game is over.
+
+    It is unknown if a move has a hole, is not surely legal, or leads to no known position.
+    """
+    verdict = judge_moves_or_none_if_unreadable_or_first_state_unknown(game, state, moves)
+    if verdict is None or not verdict.legal:
+        return ""
+    last = verdict.steps[-1].judgement
+    next_state = last.after if last.end is None else game.next_round_state(last.end)
+    return "" if next_state is None else f"p{game.table(next_state).turn}"
 
 
 def build_reading_scored_by_plausibility_and_contradictions(

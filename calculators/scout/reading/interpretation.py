@@ -327,12 +327,14 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
 
     Turns from the first incomplete one on are not appended; then the draft has all turns.
     """
-    moves, draft_texts, missing = [], [], []
+    moves: list[str] = []
+    draft_texts: list[str] = []
+    missing: list[str] = []
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
     for turn_index, turn in enumerate(described_table.turns):
         text, missing_fields = format_turn_by_places_or_as_seen_if_unplaced(turn, None, table)
-        seat_code = context.seat_code_to_move_after_turns_or_empty(turn_index)
+        seat_code = context.seat_code_to_move_after_turns_or_empty(turn_index, draft_texts)
         if turn.seat and seat_code and turn.seat != seat_code:
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0))
         draft_texts.append(text)

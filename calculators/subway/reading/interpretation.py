@@ -315,7 +315,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
             continue
-        seat_code = context.seat_code_to_move_after_turns_or_empty(index)
+        seat_code = context.seat_code_to_move_after_turns_or_empty(index, moves)
         style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
         station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""

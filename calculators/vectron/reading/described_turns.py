@@ -150,7 +150,9 @@ def find_mover_or_empty_after_moves_and_whether_piece_lies(context: ReadingConte
     if verdict is None or (verdict.legal is not False and not verdict.next and not verdict.end):
         return TurnStart("", is_piece_lying=None)
     if not verdict.legal or not verdict.next:
-        return TurnStart(context.seat_code_to_move_after_turns_or_empty(moves.count("stop")), is_piece_lying=False)
+        return TurnStart(
+            context.seat_code_to_move_after_turns_or_empty(moves.count("stop"), moves), is_piece_lying=False
+        )
     position = dict(parse_qsl(verdict.next))
     seat_code = position.get("turn", "p1")
     return TurnStart(seat_code, is_piece_of_seat_lying(position, seat_code))

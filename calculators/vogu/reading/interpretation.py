@@ -245,7 +245,9 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
-            mover = context.seat_code_to_move_after_turns_or_empty(len(turns))
+            mover = context.seat_code_to_move_after_turns_or_empty(
+                len(turns), [RevealDraft(card, token).text for card, token in turns]
+            )
             if seat and mover and seat != mover:
                 conflicts.append(Meaning("vogu.read.stands.turn", {"seat": mover}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
