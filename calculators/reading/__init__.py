@@ -232,7 +232,7 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
         unused_ranges = find_unused_stretches_and_negations_without_short_kana(sentence, explanation, lattice)
-        facts = drop_player_counts_other_than_first(explanation.facts)
+        facts = read_player_counts_other_than_first_as_people(explanation.facts)
         for interpretation in load_fact_interpreter_of_game(game_slug)(facts, context):
             interpretation = interpretation_with_new_seat_names_if_about_unnamed_p1(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_plausibility_and_contradictions(
@@ -246,10 +246,16 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     return list(best_readings.values())
 
 
-def drop_player_counts_other_than_first(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Returns the facts without other numbers of people behind the number of players: 「4人で、2人がスカウトした」."""
+def read_player_counts_other_than_first_as_people(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with the meaning `people` for other numbers of people behind the number of players.
+
+    「4人で、2人がスカウトした」 has four players. A game without a use for `people` leaves it unused.
+    """
     counts = [fact.value("count") for fact in facts if fact.meaning == "players"]
-    return tuple(fact for fact in facts if fact.meaning != "players" or fact.value("count") == counts[0])
+    return tuple(
+        replace(fact, meaning="people") if fact.meaning == "players" and fact.value("count") != counts[0] else fact
+        for fact in facts
+    )
 
 
 def is_position_question_rather_than_rules_question(

@@ -6,7 +6,6 @@ import pytest
 
 from calculators import GAMES
 from tests.reading.exam import EXAM_FOLDER, ReadingExamCase
-from tests.run_length import choose_by_run_length
 from tests.search.exam import read_rows
 
 SENTENCE_FILES = ("spoken.txt", *(f"disputed_{slug}.txt" for slug in GAMES))
@@ -30,7 +29,7 @@ SPOKEN_CASES_WITH_OUTCOMES = [
 
 @pytest.mark.parametrize(
     ("case", "outcome"),
-    SPOKEN_CASES_WITH_OUTCOMES[:: choose_by_run_length(2, 1)],
+    SPOKEN_CASES_WITH_OUTCOMES,
     ids=lambda value: value.text if isinstance(value, ReadingExamCase) else "",
 )
 def test_spoken_sentence_gives_answer_of_expected_address(case: ReadingExamCase, outcome: str) -> None:

@@ -161,8 +161,7 @@ def has_points_or_bare_numbers_instead_of_counts(facts: Sequence[Fact]) -> bool:
 def has_scouting_people_or_two_numbers_of_people(facts: Sequence[Fact]) -> bool:
     """Returns whether a sentence counts the seats that scout, which is a question about the end of the round: it says
     so, or has two numbers of people, of which only one can be the number of players."""
-    player_counts = {fact.value("count") for fact in select_facts_with_meaning(facts, "players")}
-    return len(player_counts) > 1 or bool(select_facts_with_meaning(facts, "scouters"))
+    return bool(select_facts_with_meaning(facts, "scouters", "people"))
 
 
 def update_position_query_with_described_players_hand_and_table(
