@@ -181,11 +181,11 @@ def is_invisible(char: str) -> bool:
     return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
 
 
-def is_character_neither_control_nor_bidi_override(char: str) -> bool:
+def is_character_allowed_in_names(char: str) -> bool:
     """Returns whether a name may contain a character: a letter or sign, also one of a newer Unicode than Python's.
 
     >>> characters = ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")
-    >>> [is_character_neither_control_nor_bidi_override(char) for char in characters]
+    >>> [is_character_allowed_in_names(char) for char in characters]
     [True, False, False, False]
     """
     category = unicodedata.category(char)
@@ -222,7 +222,7 @@ def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
     may not have and for a name that is too long.
     """
     for index, char in enumerate(raw_name):
-        if not is_character_neither_control_nor_bidi_override(char):
+        if not is_character_allowed_in_names(char):
             raise Unreadable(index, "expected.name.letter")
     name = unicodedata.normalize("NFC", raw_name.translate(DIRECTION_MARKS)).replace(INNER_DOT, ".").strip(TRIMMED)
     if len(split_graphemes(name)) > NAME_LENGTH:

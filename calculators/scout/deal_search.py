@@ -452,9 +452,9 @@ class DealSearch:
                 WantCandidate(indexed_card, wanted_card.card, is_only_candidate=False) for indexed_card in later_cards
             )
         else:
-            yield from self.list_inexact_candidates_then_unseen_card(wanted_card, earlier_cards)
+            yield from self.list_inexact_candidates_then_unknown_card_of_hand_if_any(wanted_card, earlier_cards)
 
-    def list_inexact_candidates_then_unseen_card(
+    def list_inexact_candidates_then_unknown_card_of_hand_if_any(
         self, wanted_card: CardWantedInHand, earlier_cards: list[tuple[int, Card]]
     ) -> Iterator[WantCandidate]:
         """Yields the candidates where the very card did not come to the hand.

@@ -12,7 +12,7 @@ from web.live.phone_page import PhoneView
 from web.live.query_merge import compare_table_and_phone_queries, moves_text_of
 from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import parse_page_request_or_raise_if_too_long
-from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen
+from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -83,7 +83,9 @@ def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_lin
     """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
     name, equals_sign, value = difference_line.partition("=")
     if name == "colours":
-        seats = zip(page.seats, parse_seat_colours_and_append_unchosen(value.strip("-")), strict=False)
+        seats = zip(
+            page.seats, parse_dotted_colour_numbers_of_seats_and_append_unchosen(value.strip("-")), strict=False
+        )
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )

@@ -139,7 +139,7 @@ def handle_opening_input_or_raise_if_invalid(
         )
     if isinstance(value, RemovedSeatValue):
         seat_number = parse_seat_code(value.seat_code)
-        return input_result_without_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
+        return input_result_removing_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
     keeps_selection = answer.view is not View.PLAY
     state, seat_order = state_and_seat_order_after_opening_or_raise(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
@@ -208,7 +208,7 @@ def set_player_count_keeping_surplus_seats_or_raise(
     return game.with_table(answer.state, table)
 
 
-def input_result_without_seat_before_first_turn_or_raise(
+def input_result_removing_seat_before_first_turn_or_raise(
     answer: Answer, seat_notation: SeatNotation, seat_number: int
 ) -> InputResult:
     """Returns the table without one of its seats, before the first turn; the last seat is selected, to remove more.

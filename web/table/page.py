@@ -11,7 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Clause, SeatScore, TableSettings, View, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
-from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen
+from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
 from web.table.targets import ReviewTarget
@@ -96,7 +96,11 @@ class Page(AnsweredRequest):
     @cached_property
     def colour_letters_by_seat_or_empty(self) -> str:
         """The colour of each seat, a letter each; '' if nobody has chosen one."""
-        return "".join(map(colour_letter, parse_seat_colours_and_append_unchosen(self.colours))) if self.colours else ""
+        return (
+            "".join(map(colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen(self.colours)))
+            if self.colours
+            else ""
+        )
 
     def colour_letter_of_seat(self, seat_code: str) -> str:
         """Returns the colour letter of a seat's pieces; the seat's own letter if nobody has chosen a colour."""

@@ -32,7 +32,7 @@ from web.i18n import Speaker
 from web.table.colours import (
     colours_text_with_seats_reordered_or_removed,
     format_seat_colours,
-    parse_seat_colours_and_append_unchosen,
+    parse_dotted_colour_numbers_of_seats_and_append_unchosen,
 )
 from web.table.input_rules import InputResult
 from web.table.page import Page
@@ -247,7 +247,7 @@ def query_after_leaving_keeping_names_or_letters_wins_colours(
     new_query |= reordered_wins_and_colours(page, old_numbers_of_staying_seats)
     if seat_notation.has_colours:
         new_query["colours"] = colours_text_with_seats_reordered_or_removed(
-            page.colours or format_seat_colours(parse_seat_colours_and_append_unchosen("")),
+            page.colours or format_seat_colours(parse_dotted_colour_numbers_of_seats_and_append_unchosen("")),
             old_numbers_of_staying_seats,
         )
     return new_query
