@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import pairwise
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from calculators.core.reading import (
     Fact,
@@ -19,15 +18,32 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.coupelation.state import FINISH, HIDDEN, TOP, Card, Cell
+from calculators.coupelation.reading.fact_changes import (
+    ACTION_MEANINGS,
+    PAYMENT_MEANINGS,
+    PLACE_MEANINGS,
+    ActionMeaning,
+    facts_with_bare_last_card_as_turned_up_if_flip_names_none,
+    facts_with_lying_face_down_card_as_turned_up_unless_put,
+    facts_with_single_card_of_last_row_as_placed_unless_a_card_is,
+    facts_with_taken_or_placed_card_and_payment_resolved,
+)
+from calculators.coupelation.reading.tower_rows import (
+    Rows,
+    find_cell_of_card_or_none,
+    find_cell_over_neighbours_or_none,
+    find_only_cell_for_place_or_none,
+    find_only_free_fitting_cell_of_row_or_none,
+    format_tower_rows,
+    place_cards_with_one_fitting_gap_each_or_keep_from_left,
+    rows_after_face_up_or_down_placement_else_unchanged,
+    rows_with_card_at_cell_unless_taken,
+    split_tower_notation_into_rows_without_card_marks,
+)
+from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell
 from calculators.coupelation.unfinished import ACTION_KINDS, HOLE, TurnDraft
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
-Rows = list[list[str]]
-"""The tower from the bottom up; each card as addresses write it, without its mark."""
-PLACE_MEANINGS = ("cell", "over", "between", "pushed", "beside_right", "beside_left", "upper_right", "upper_left")
-PAYMENT_MEANINGS = ("paid", "discard", "exchange")
-"""The meanings of facts that belong to a card taken from the reserve."""
 NOT_IN_RESERVE = 1.0
 """The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
 DESCENDING = 0.8
@@ -36,25 +52,7 @@ BARE_BETWEEN = 0.8
 """The implausibility of `between` as a cell over two cards: it may also be the place that separates them."""
 MANY_HIDDEN = 1.0
 """The implausibility of a card turned up if the sentence has several face-down cards and does not say which."""
-ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
-ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
 DRAW_MEANINGS = ("draw", "draw_some", "no_draw", "draw_finish")
-
-
-def split_tower_notation_into_rows_without_card_marks(text: str) -> Rows:
-    return (
-        [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
-        if text and text != "-"
-        else []
-    )
-
-
-def card_text_without_mark(card: str) -> str:
-    return card.rstrip("deh")
-
-
-def format_tower_rows(rows: Rows) -> str:
-    return "_".join(".".join(row) for row in rows)
 
 
 @dataclass(kw_only=True)
@@ -83,13 +81,18 @@ class DescribedTurn:
 
 @dataclass(kw_only=True)
 class DescribedTable:
-    """Everything that a sentence says. rows: of the tower, by 0-based row; hand: of the seat to move."""
+    """Everything that a sentence says.
+
+    rows: of the tower, by 0-based row; hand: of the seat to move; seats: each seat that is named, with the 0-based
+    index of its turn among `turns`.
+    """
 
     rows: dict[int, list[str]] = field(default_factory=dict)
     reserve: list[str] = field(default_factory=list)
     hand: list[str] = field(default_factory=list)
     players: int = 0
-    seat: str = ""
+    is_first_game: bool = False
+    seats: list[tuple[str, int]] = field(default_factory=list)
     turns: list[DescribedTurn] = field(default_factory=list)
     meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
@@ -100,7 +103,14 @@ def interpret_facts_as_score_or_move_question_or_turns(
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
     facts = facts_with_taken_or_placed_card_and_payment_resolved(facts)
+    facts = facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts)
+    if not context.is_followed:
+        facts = facts_with_lying_face_down_card_as_turned_up_unless_put(facts)
+    if context.is_question:
+        facts = facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts)
     described_table = collect_described_rows_reserve_and_turns(facts)
+    if any(word.kind == "line_up" for fact in facts for word in fact.words):
+        push_cards_placed_between_two_into_their_row(described_table, facts)
     if select_facts_with_meaning(facts, "hidden_between") and select_facts_with_meaning(facts, "put"):
         described_table.implausibility += BARE_BETWEEN
     names_neighbours = not context.is_followed and any(turn.bases for turn in described_table.turns)
@@ -113,14 +123,14 @@ def interpret_facts_as_score_or_move_question_or_turns(
         and not (is_question and described_table.turns)
     ):
         query = {
-            **build_followed_position_query_with_described_players_and_reserve(described_table, context),
+            **build_followed_position_query_with_described_table(described_table, context),
             "tower": format_tower_rows(arrange_rows_with_each_card_over_neighbours_it_fits(described_table)),
         }
         yield Interpretation(
             view="score",
             query=query_in_parameter_order(query),
             meanings=tuple(described_table.meanings),
-            missing=() if set(range(max(described_table.rows))) <= described_table.rows.keys() else ("tower",),
+            missing=("tower",) if lacks_row_below_another(described_table) else (),
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
@@ -131,40 +141,12 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
 
-def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Returns the facts with the only card named of the reserve as taken, and the only one of the hand as placed.
-
-    「リザーブの40を7と33で31の右に」 takes the 40, but 「リザーブ40。7と33で40を取る」 describes the reserve. A card of
-    the hand is never exchanged. Facts of a payment are left out if no card is taken.
-    """
-    has_action = bool(select_facts_with_meaning(facts, *ACTION_MEANINGS))
-    has_payment = bool(select_facts_with_meaning(facts, *PAYMENT_MEANINGS))
-    exchanges = bool(select_facts_with_meaning(facts, "exchange"))
-    has_place = bool(select_facts_with_meaning(facts, *PLACE_MEANINGS))
-    read_facts: list[Fact] = []
-    for fact in facts:
-        is_moved = (
-            not has_action
-            and (fact.meaning == "reserve" or not exchanges)
-            and len(fact.values("numbers")) == 1
-            and (has_place or has_payment)
-        )
-        if fact.meaning in ("reserve", "hand") and is_moved:
-            words = tuple(replace(word, slot="card") if word.slot == "numbers" else word for word in fact.words)
-            has_action, fact = True, replace(fact, meaning="take" if fact.meaning == "reserve" else "card", words=words)
-        read_facts.append(fact)
-    pays_by_word = any(
-        fact.value("pay") or fact.value("paying") or fact.value("got")
-        for fact in select_facts_with_meaning(facts, "paid")
-    )
-    takes_placed_card = not exchanges and (
-        pays_by_word or bool(has_payment and select_facts_with_meaning(facts, "reserve"))
-    )
-    if takes_placed_card and not select_facts_with_meaning(read_facts, "take"):
-        read_facts = [replace(fact, meaning="take") if fact.meaning == "card" else fact for fact in read_facts]
-    if not exchanges and not select_facts_with_meaning(read_facts, "take"):
-        read_facts = [fact for fact in read_facts if fact.meaning not in ("paid", "discard")]
-    return tuple(read_facts)
+def push_cards_placed_between_two_into_their_row(described_table: DescribedTable, facts: Sequence[Fact]) -> None:
+    """Changes 「5と9の間」 from the cell over both to their own row, which has none: 並べる is said of one row."""
+    between_bases = [list(fact.values("base")) for fact in select_facts_with_meaning(facts, "between")]
+    for turn in described_table.turns:
+        if turn.place == "over" and turn.bases in between_bases:
+            turn.place = "pushed"
 
 
 def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> DescribedTable:
@@ -174,7 +156,7 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         if fact.meaning == "rows":
             level = int(fact.value("level") or 1) - 1
             described_table.implausibility += 2.0 if level in described_table.rows else 0.0
-            described_table.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
+            described_table.rows[level] = [face_of_value(value) for value in fact.values("numbers")]
             described_table.meanings.append(
                 build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
             )
@@ -203,12 +185,8 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
             described_table.meanings.append(
                 build_meaning_of_fact(fact, "hand", numbers=list(map(int, described_table.hand)))
             )
-        elif fact.meaning == "players":
-            described_table.players = int(fact.value("count"))
-            described_table.meanings.append(build_meaning_of_fact(fact, "players", players=described_table.players))
-        elif fact.meaning == "seat":
-            described_table.seat = fact.value("seat")
-            described_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=described_table.seat))
+        elif fact.meaning in ("players", "seat", "first"):
+            described_table.meanings.append(set_players_seat_or_first_game_and_return_meaning(described_table, fact))
         elif fact.meaning == "which_card" and not select_facts_with_meaning(facts, *ACTION_MEANINGS):
             described_table.meanings.append(build_meaning_of_fact(fact, "which_card"))
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
@@ -221,8 +199,29 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
     return described_table
 
 
+def set_players_seat_or_first_game_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    if fact.meaning == "players":
+        described_table.players = int(fact.value("count"))
+        return build_meaning_of_fact(fact, "players", players=described_table.players)
+    if fact.meaning == "seat":
+        described_table.seats.append((fact.value("seat"), index_of_turn_that_continues(described_table.turns)))
+        return build_meaning_of_fact(fact, "seat", seat=fact.value("seat"))
+    described_table.is_first_game = True
+    return build_meaning_of_fact(fact, "first")
+
+
+def index_of_turn_that_continues(turns: Sequence[DescribedTurn]) -> int:
+    """Returns the index of the turn that the rest of the sentence is about, a new one behind a card and its place."""
+    return len(turns) - 1 if turns and not (turns[-1].action and turns[-1].place) else len(turns)
+
+
 def are_descending_numbers(faces: Sequence[str]) -> bool:
     return len(faces) == 2 and all(face.isdigit() for face in faces) and int(faces[0]) > int(faces[1])
+
+
+def face_of_value(value: str) -> str:
+    """Returns a card as addresses write it; `x` for a face-down one."""
+    return "x" if value == "hidden" else value
 
 
 def faces_as_facts(faces: Sequence[str]) -> list[int | str]:
@@ -294,19 +293,36 @@ def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, f
 
 def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     if fact.meaning == "exchange":
-        turn.replaced = fact.value("old")
-        turn.action, turn.card = "take", fact.value("card") or turn.card
-        return build_meaning_of_fact(fact, "exchange", number=int(turn.replaced))
+        return set_taken_and_replaced_card_and_return_meaning(turn, fact)
     turn.paid = list(fact.values("paid")) or turn.paid
     numbers = list(fact.values("discarded"))
     count = int(fact.value("amount") or ("1" if fact.value("one_card") else "0"))
     turn.discards += numbers or ["x"] * count
     if fact.meaning == "paid":
         paid, discarded = list(map(int, turn.paid)), list(map(int, numbers))
+        if count:
+            return build_meaning_of_fact(fact, "paid.discarded.unseen", numbers=paid, count=count)
         return build_meaning_of_fact(fact, "paid.discarded" if discarded else "paid", numbers=paid, discarded=discarded)
     if numbers:
         return build_meaning_of_fact(fact, "discard", numbers=list(map(int, numbers)))
     return build_meaning_of_fact(fact, "discard.unseen", count=count)
+
+
+def set_taken_and_replaced_card_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    """Sets the card that is taken from the reserve, and the card of the tower that it replaces.
+
+    If the fact names only the new card, the card that the turn named before is the replaced one: 「28は25と31の上に
+    あるが、30に差し替える」.
+    """
+    taken, replaced = fact.value("card"), face_of_value(fact.value("old"))
+    if taken and not replaced and turn.action == "card":
+        turn.replaced, turn.card = turn.card, ""
+    turn.replaced = replaced or turn.replaced
+    turn.action, turn.card = "take", taken or turn.card
+    taken_number = {"number": int(taken)} if taken else {}
+    replaced_cards = {"cards": faces_as_facts([replaced])} if replaced else {}
+    kind = "exchange.both" if taken and replaced else "exchange.taken" if taken else "exchange"
+    return build_meaning_of_fact(fact, kind, **taken_number, **replaced_cards)
 
 
 def set_place_with_bases_or_cell_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
@@ -317,7 +333,7 @@ def set_place_with_bases_or_cell_and_return_meaning(turn: DescribedTurn, fact: F
     if fact.meaning == "cell":
         turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
         return build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
-    turn.bases = ["x" if value == "hidden" else value for value in fact.values("base")]
+    turn.bases = [face_of_value(value) for value in fact.values("base")]
     return build_meaning_of_fact(fact, turn.place, numbers=faces_as_facts(turn.bases))
 
 
@@ -330,35 +346,18 @@ def arrange_rows_with_each_card_over_neighbours_it_fits(described_table: Describ
     return rows
 
 
-def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
-    """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
-    order.
-
-    Otherwise returns the cards unchanged, from the left. 20 over 3, 9, 14, 25 becomes `-.-.20`.
-    """
-    card_by_column: dict[int, str] = {}
-    for card in cards:
-        fitting_columns = [
-            index
-            for index, (low, high) in enumerate(pairwise(row_below))
-            if all(text.isdigit() for text in (low, card, high)) and int(low) < int(card) < int(high)
-        ]
-        if len(fitting_columns) != 1 or fitting_columns[0] <= max(card_by_column, default=-1):
-            return cards
-        card_by_column[fitting_columns[0]] = card
-    return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
-
-
-def build_followed_position_query_with_described_players_and_reserve(
+def build_followed_position_query_with_described_table(
     described_table: DescribedTable, context: ReadingContext
 ) -> dict[str, str]:
-    """Returns the query of the followed game's position, with the players, the hand and the reserve of the sentence.
+    """Returns the query of the followed game's position, with what the sentence says beside the tower.
 
     A sentence without a followed game names at least the card taken from the reserve.
     """
     query = dict(context.position)
     if described_table.players:
         query["players"] = str(described_table.players)
+    if described_table.is_first_game:
+        query["first"] = "1"
     if described_table.reserve:
         query["reserve"] = ".".join(described_table.reserve)
     elif taken := [turn.card for turn in described_table.turns if turn.action == "take" and turn.card]:
@@ -380,7 +379,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
 
     If the two towers conflict, both are yielded.
     """
-    query = build_followed_position_query_with_described_players_and_reserve(described_table, context)
+    query = build_followed_position_query_with_described_table(described_table, context)
     current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
     turns = [turn for turn in described_table.turns if turn.action] or described_table.turns[:1] or [DescribedTurn()]
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
@@ -391,7 +390,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     if current_rows and rows != current_rows:
         cards = faces_as_facts([card for row in current_rows for card in row])
         conflicts = (Meaning("coupelation.read.stands", {"cards": cards}, 0, 0),)
-    missing = [] if rows else ["tower"]
+    missing = [] if rows and not lacks_row_below_another(described_table) else ["tower"]
     if rows and rows != current_rows:
         query["tower"] = format_tower_rows(rows)
         query.pop("last", None)
@@ -446,19 +445,8 @@ def build_tower_of_sentence_else_current_if_it_has_bases(
         rows = [*rows, [turn.bases[0]]]
     lying_card = "x" if turn.action == "flip" else turn.replaced
     cell = find_cell_of_described_turn_or_none(turn, rows)
-    if lying_card and turn.place and cell and cell[0] > 0 and cell[1] >= 0:
+    if lying_card and turn.place and cell and cell[0] >= 0:
         rows = rows_with_card_at_cell_unless_taken(rows, lying_card, cell)
-    return rows
-
-
-def rows_with_card_at_cell_unless_taken(rows: Rows, card: str, cell: Cell) -> Rows:
-    """Returns the rows with a card above the bottom row; unchanged if another card lies at its cell."""
-    row, column = cell
-    rows_with_card = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
-    rows_with_card[row] += ["-"] * (column + 1 - len(rows_with_card[row]))
-    if rows_with_card[row][column] == "-":
-        rows_with_card[row][column] = card
-        return rows_with_card
     return rows
 
 
@@ -473,39 +461,43 @@ def interpret_as_played_turns_listing_missing_parts(
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", "25"))
     moves, missing = format_turns_and_missing_fields(described_table.turns, rows, with_draws=True)
-    conflicts: tuple[Meaning, ...] = ()
-    if described_table.seat and context.turn and described_table.seat != context.turn:
-        conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
     yield interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context,
         moves,
         meanings=described_table.meanings,
         missing_in_moves=missing,
-        conflicts=conflicts,
+        conflicts=seat_to_move_as_conflict_if_other_is_named(described_table, context),
         doubt=described_table.implausibility,
     )
 
 
-def find_cell_of_card_or_none(rows: Rows, card: str) -> Cell | None:
-    """Returns the cell of a card; None if it does not lie in the tower."""
-    return next(
-        (
-            (row, column)
-            for row, cards in enumerate(rows)
-            for column, other_card in enumerate(cards)
-            if other_card == card
-        ),
-        None,
-    )
+def seat_to_move_as_conflict_if_other_is_named(
+    described_table: DescribedTable, context: ReadingContext
+) -> tuple[Meaning, ...]:
+    """Returns the seat that moves in the first turn for which the sentence names another seat; () if all are right.
+
+    A seat named after the last turn is that turn's: 「25の右に31を置いたのはアキ」.
+    """
+    last_index = max(len(described_table.turns) - 1, 0)
+    for seat, turn_index in described_table.seats:
+        seat_to_move = context.seat_code_to_move_after_turns_or_empty(min(turn_index, last_index))
+        if seat_to_move and seat != seat_to_move:
+            return (Meaning("coupelation.read.stands.turn", {"seat": seat_to_move}, 0, 0),)
+    return ()
+
+
+def lacks_row_below_another(described_table: DescribedTable) -> bool:
+    """Returns whether the sentence names a row of the tower, but not all rows below it."""
+    return not set(range(max(described_table.rows, default=0))) <= described_table.rows.keys()
 
 
 def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
     """Returns the cell that a turn of a sentence names; None if it names none, or one that does not exist."""
     if turn.cell is not None:
         return turn.cell
-    if turn.replaced and (cell := find_cell_of_card_or_none(rows, turn.replaced)):
+    if turn.replaced.isdigit() and (cell := find_cell_of_card_or_none(rows, turn.replaced)):
         return cell
-    if turn.action == "flip" and not turn.place:
+    if (turn.action == "flip" or turn.replaced == "x") and not turn.place:
         hidden_cells = [
             (row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card == "x"
         ]
@@ -527,54 +519,6 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     offsets = {"beside_right": (0, 1), "beside_left": (0, -1), "upper_right": (1, 0), "upper_left": (1, -1)}
     row_offset, column_offset = offsets[turn.place]
     return row + row_offset, column + column_offset
-
-
-def find_cell_over_neighbours_or_none(rows: Rows, neighbours: Sequence[str]) -> Cell | None:
-    """Returns the cell over two cards, in either order; None if they are not neighbours, or if several pairs are."""
-    cells = [
-        (row + 1, column)
-        for row, cards in enumerate(rows)
-        for column, pair in enumerate(pairwise(cards))
-        if sorted(pair) == sorted(neighbours)
-    ]
-    return cells[0] if len(cells) == 1 else None
-
-
-def find_only_free_fitting_cell_of_row_or_none(rows: Rows, row_index: int, card: str) -> Cell | None:
-    """Returns the only free cell of a row that two cards support; of several the only one where the card fits.
-
-    The only card of the top row needs no cards below to be found.
-    """
-    if (row_index, 0) == TOP:
-        return TOP
-    if not 0 < row_index <= len(rows):
-        return None
-    taken_columns = {column for column, other in enumerate([*rows, []][row_index]) if other != "-"}
-    pairs = {
-        column: pair
-        for column, pair in enumerate(pairwise(rows[row_index - 1]))
-        if "-" not in pair and column not in taken_columns
-    }
-    fitting_columns = [
-        column
-        for column, pair in pairs.items()
-        if all(text.isdigit() for text in (card, *pair)) and int(pair[0]) < int(card) < int(pair[1])
-    ]
-    columns = list(pairs) if len(pairs) == 1 else fitting_columns
-    return (row_index, columns[0]) if len(columns) == 1 else None
-
-
-def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
-    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
-    if place == "over" and len(rows) == 1 and len(rows[0]) == 2:
-        return 1, 0
-    if place == "over" and rows and len(rows[-1]) == 2:
-        return len(rows), 0
-    if place == "beside_right" and len(rows) == 1:
-        return 0, len(rows[0])
-    if place == "beside_left" and len(rows) == 1:
-        return 0, -1
-    return None
 
 
 class DraftAndMissingFields(NamedTuple):
@@ -627,23 +571,3 @@ def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Ro
     missing = [] if cell else ["move.cell"]
     lacks_card = not described_turn.action or (kind == "take" and (card is None or len(paid) < 2))
     return DraftAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
-
-
-def rows_after_face_up_or_down_placement_else_unchanged(rows: Rows, move_text: str) -> Rows:
-    """Returns the tower after a card was placed at a cell; unchanged for any other action, or below the bottom row.
-
-    A card left of the bottom row moves the columns of all rows above it.
-    """
-    action_kind, card, *cell_parts = move_text.split(".")
-    if action_kind not in ("up", "down") or int(cell_parts[0]) < 0:
-        return rows
-    row, column = int(cell_parts[0]), int(cell_parts[1])
-    rows_after = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
-    if column < 0:
-        rows_after = [
-            [card_text_without_mark(card) if index == row else "-", *cards] for index, cards in enumerate(rows)
-        ]
-    else:
-        rows_after[row] += ["-"] * (column + 1 - len(rows_after[row]))
-        rows_after[row][column] = card_text_without_mark(card)
-    return rows_after

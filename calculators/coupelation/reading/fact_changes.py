@@ -1,0 +1,99 @@
+"""Changes what facts mean where the whole sentence decides it: a card is taken, placed or turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, get_args
+
+from calculators.core.reading import Fact, select_facts_with_meaning
+
+PLACE_MEANINGS = ("cell", "over", "between", "pushed", "beside_right", "beside_left", "upper_right", "upper_left")
+PAYMENT_MEANINGS = ("paid", "discard", "exchange")
+"""The meanings of facts that belong to a card taken from the reserve."""
+ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
+ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
+
+
+def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with the only card named of the reserve as taken, and the only one of the hand as placed.
+
+    「リザーブの40を7と33で31の右に」 takes the 40, but 「リザーブ40。7と33で40を取る」 describes the reserve. A card of
+    the hand is never exchanged. Facts of a payment are left out if no card is taken.
+    """
+    has_action = bool(select_facts_with_meaning(facts, *ACTION_MEANINGS))
+    has_payment = bool(select_facts_with_meaning(facts, *PAYMENT_MEANINGS))
+    exchanges = bool(select_facts_with_meaning(facts, "exchange"))
+    has_place = bool(select_facts_with_meaning(facts, *PLACE_MEANINGS))
+    read_facts: list[Fact] = []
+    for fact in facts:
+        is_moved = (
+            not has_action
+            and (fact.meaning == "reserve" or not exchanges)
+            and len(fact.values("numbers")) == 1
+            and (has_place or has_payment)
+        )
+        if fact.meaning in ("reserve", "hand") and is_moved:
+            words = tuple(replace(word, slot="card") if word.slot == "numbers" else word for word in fact.words)
+            has_action, fact = True, replace(fact, meaning="take" if fact.meaning == "reserve" else "card", words=words)
+        read_facts.append(fact)
+    pays_by_word = any(
+        fact.value("pay") or fact.value("paying") or fact.value("got")
+        for fact in select_facts_with_meaning(facts, "paid")
+    )
+    takes_placed_card = not exchanges and (
+        pays_by_word or bool(has_payment and select_facts_with_meaning(facts, "reserve"))
+    )
+    if takes_placed_card and not select_facts_with_meaning(read_facts, "take"):
+        read_facts = [replace(fact, meaning="take") if fact.meaning == "card" else fact for fact in read_facts]
+    if not exchanges and not select_facts_with_meaning(read_facts, "take"):
+        read_facts = [fact for fact in read_facts if fact.meaning not in ("paid", "discard")]
+    return tuple(read_facts)
+
+
+def facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with the last one as a card to be placed if it is a row of one card above other rows.
+
+    「一番下8、12、25、二段目10、20。三段目に22？」 asks whether 22 may lie there.
+    """
+    rows = select_facts_with_meaning(facts, "rows")
+    last = facts[-1] if facts else None
+    if (
+        last is None
+        or rows[-1:] != [last]
+        or select_facts_with_meaning(facts, *ACTION_MEANINGS)
+        or len(last.values("numbers")) != 1
+        or not last.value("numbers").isdigit()
+        or int(last.value("level") or 1) < 2
+        or int(last.value("level")) - 1 not in [int(row.value("level") or 1) for row in rows[:-1]]
+    ):
+        return tuple(facts)
+    slots = {"numbers": "card", "level": "y"}
+    words = tuple(replace(word, slot=slots.get(word.slot, word.slot)) for word in last.words)
+    return (*facts[:-1], replace(last, meaning="card", words=words))
+
+
+def facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with a last card that is not placed as the number of the card turned up: "flip it: 40".
+
+    Unchanged if the sentence has other actions, or if the number of the card turned up is known.
+    """
+    flips = select_facts_with_meaning(facts, "flip")
+    actions = select_facts_with_meaning(facts, *ACTION_MEANINGS)
+    is_bare_card = bool(facts) and facts[-1].meaning == "card" and {word.slot for word in facts[-1].words} == {"card"}
+    if not is_bare_card or len(actions) != len(flips) + 1 or any(flip.value("number") for flip in flips) or not flips:
+        return tuple(facts)
+    return (*facts[:-1], replace(facts[-1], meaning="flip"))
+
+
+def facts_with_lying_face_down_card_as_turned_up_unless_put(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with the only face-down card as the one that a later fact turns up.
+
+    "The face-down card left of 25 turns out to be 26" is one turn; unchanged if the card is put there, or numbered.
+    """
+    downs = select_facts_with_meaning(facts, "down")
+    flips = select_facts_with_meaning(facts, "flip")
+    is_lying = len(downs) == 1 and {word.kind for word in downs[0].words} <= {"down", "hidden", "card_word"}
+    if not is_lying or not flips or flips[0].start < downs[0].start:
+        return tuple(facts)
+    return tuple(replace(fact, meaning="flip") if fact is downs[0] else fact for fact in facts)
