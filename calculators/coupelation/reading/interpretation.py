@@ -50,6 +50,10 @@ DESCENDING = 0.8
 """The implausibility of two cards below in descending order: one of them may be the card that is placed."""
 BARE_BETWEEN = 0.8
 """The implausibility of `between` as a cell over two cards: it may also be the place that separates them."""
+WRONG_RESULT = 1.0
+"""The implausibility of a payment whose result in the sentence is neither sum nor difference: 「30-12=17で」."""
+NO_SUCH_CARD = 1.0
+"""The implausibility of a card turned up or replaced where the tower of the same sentence has another card."""
 MANY_HIDDEN = 1.0
 """The implausibility of a card turned up if the sentence has several face-down cards and does not say which."""
 DRAW_MEANINGS = ("draw", "draw_some", "no_draw", "draw_finish")
@@ -251,6 +255,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         turn.action = fact.meaning
         meaning = set_card_payment_and_row_of_action_and_return_meaning(turn, fact)
     elif fact.meaning in PAYMENT_MEANINGS:
+        described_table.implausibility += WRONG_RESULT if has_wrong_result(fact) else 0.0
         meaning = set_paid_discarded_or_exchanged_cards_and_return_meaning(turn, fact)
     else:
         meaning = set_place_with_bases_or_cell_and_return_meaning(turn, fact)
@@ -306,6 +311,14 @@ def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn
     if numbers:
         return build_meaning_of_fact(fact, "discard", numbers=list(map(int, numbers)))
     return build_meaning_of_fact(fact, "discard.unseen", count=count)
+
+
+def has_wrong_result(fact: Fact) -> bool:
+    """Returns whether a payment states a result that is neither the sum nor the difference of its two cards."""
+    if not fact.value("result"):
+        return False
+    first, second = map(int, fact.values("paid"))
+    return int(fact.value("result")) not in (first + second, abs(first - second))
 
 
 def set_taken_and_replaced_card_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
@@ -387,6 +400,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     conflicts: tuple[Meaning, ...] = ()
     rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_card_is_turned_up(turns[0], rows) else 0.0
+    implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
     if current_rows and rows != current_rows:
         cards = faces_as_facts([card for row in current_rows for card in row])
         conflicts = (Meaning("coupelation.read.stands", {"cards": cards}, 0, 0),)
@@ -434,7 +448,8 @@ def build_tower_of_sentence_else_current_if_it_has_bases(
         return current_rows
     if not rows and turn.bases:
         numbers = sorted(turn.bases, key=lambda base: int(base) if base.isdigit() else 0)
-        rows = [list(turn.bases) if "x" in turn.bases else numbers]
+        all_bases = bases_of_turns_in_one_row_or_none_if_not_neighbours(described_table.turns)
+        rows = [all_bases or (list(turn.bases) if "x" in turn.bases else numbers)]
     elif (
         described_table.rows
         and turn.place == "over"
@@ -448,6 +463,16 @@ def build_tower_of_sentence_else_current_if_it_has_bases(
     if lying_card and turn.place and cell and cell[0] >= 0:
         rows = rows_with_card_at_cell_unless_taken(rows, lying_card, cell)
     return rows
+
+
+def lacks_card_turned_up_or_replaced(turn: DescribedTurn, rows: Rows) -> bool:
+    """Returns whether another card, or none, lies where the sentence has the one that a turn turns up or replaces."""
+    lying_card = "x" if turn.action == "flip" else turn.replaced
+    cell = find_cell_of_described_turn_or_none(turn, rows)
+    if not lying_card or cell is None:
+        return False
+    row, column = cell
+    return not (0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] == lying_card)
 
 
 def is_unclear_which_card_is_turned_up(turn: DescribedTurn, rows: Rows) -> bool:
@@ -484,6 +509,25 @@ def seat_to_move_as_conflict_if_other_is_named(
         if seat_to_move and seat != seat_to_move:
             return (Meaning("coupelation.read.stands.turn", {"seat": seat_to_move}, 0, 0),)
     return ()
+
+
+def bases_of_turns_in_one_row_or_none_if_not_neighbours(turns: Sequence[DescribedTurn]) -> list[str] | None:
+    """Returns the cards below or beside the cards of all turns, in order, without those that earlier turns place.
+
+    「12と25の上に20、25と31の上に28」 has 12, 25, 31. None if one is face down, or if two below one card would not be
+    neighbours.
+    """
+    placed_cards: set[str] = set()
+    lying_bases: list[list[str]] = []
+    for turn in turns:
+        lying_bases.append([base for base in turn.bases if base not in placed_cards])
+        placed_cards.add(turn.card)
+    faces = {base for bases in lying_bases for base in bases}
+    if not all(face.isdigit() for face in faces):
+        return None
+    row = sorted(faces, key=int)
+    is_row = all(len(bases) < 2 or find_cell_over_neighbours_or_none([row], bases) for bases in lying_bases)
+    return row if is_row else None
 
 
 def lacks_row_below_another(described_table: DescribedTable) -> bool:
