@@ -73,15 +73,15 @@ class ReadingContext:
         """The number of seats, 0 if unknown."""
         return self.table.players
 
-    def seat_code_to_move_after_turns_or_empty(self, turn_count: int, moves_of_turns: Sequence[str]) -> str:
+    def seat_code_to_move_after_turns_or_empty(self, turn_count: int, moves_of_turns: Sequence[str] = ()) -> str:
         """Returns the seat that moves after so many further turns; '' if unknown. 0 turns: the seat to move.
 
-        It is the one that the rules say after these moves, also of the next round. If the moves are not complete or not
-        legal, it is the one in the order of the seats, past those that have left.
+        It is the one that the rules say after these moves, also of the next round. Without moves, or if they are not
+        complete or not legal, it is the one in the order of the seats, past those that have left.
         """
         if not self.turn or not self.players:
             return ""
-        if turn_count and (mover := self.find_mover_after_moves_or_empty(moves_of_turns)):
+        if moves_of_turns and (mover := self.find_mover_after_moves_or_empty(moves_of_turns)):
             return mover
         seat_number = int(self.turn.removeprefix("p"))
         for _ in range(turn_count):
