@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count, islice, zip_longest
 from typing import Literal
 
 from calculators.core.reading import (
@@ -20,8 +21,12 @@ from calculators.core.reading import (
 from calculators.vectron.state import PLAYERS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
-SEAT_COUNT_MEANINGS = ("gauge", "shared_gauge", "gauge_of_all", "versus", "score", "both", "bare", "chip")
+SEAT_COUNT_MEANINGS = (
+    "gauge", "shared_gauge", "gauge_of_seats", "gauge_of_all", "versus", "points", "points_of_seats", "points_of_all",
+    "both", "bare", "chip",
+)  # fmt: skip
 """The meanings of facts that say what a seat has."""
+GAUGE_MEANINGS = ("gauge", "shared_gauge", "gauge_of_seats", "gauge_of_all", "head_gauge")
 CountLetter = Literal["g", "s", "h"]
 
 
@@ -29,114 +34,228 @@ CountLetter = Literal["g", "s", "h"]
 class SeatCounts:
     """What a sentence has given to seats so far.
 
-    counts_by_seat: the letters g, s and h with their values; seat_code: the seat it named last, '' for none; unnamed:
-    for each letter the number of values it gave without naming a seat, which are of the first seats in turn order;
-    letter_for_bare_numbers: what numbers without a word of their own count.
+    counts_by_seat: the letters g, s and h with their values; seat_code: the seat it named last, '' for none;
+    value_of_all: the value of each letter that it gave to all seats at once; unnamed: for each letter the number of
+    values it gave without naming a seat; letter_for_bare_numbers: what numbers without a word of their own count;
+    player_count: 0 if unknown; has_unplaced_names: does it name seats without saying which of a list they are?
     """
+
+    player_count: int
+    has_unplaced_names: bool
 
     counts_by_seat: dict[str, dict[str, str]] = field(default_factory=dict)
     meanings: list[Meaning] = field(default_factory=list)
     seat_code: str = ""
+    value_of_all: dict[str, str] = field(default_factory=dict)
     unnamed: Counter[str] = field(default_factory=Counter)
     letter_for_bare_numbers: Literal["g", "s"] = "g"
     implausibility: float = 0.0
 
+    def note_fact_about_seats(self, fact: Fact, next_fact_or_none: Fact | None) -> None:
+        """Notes what a fact says of one seat, of several or of all; nothing if it is about something else, about all of
+        another number of players, or if it names a seat of which nothing is said."""
+        if fact.meaning in ("head_gauge", "head_score"):
+            self.letter_for_bare_numbers = "g" if fact.meaning == "head_gauge" else "s"
+            self.meanings.append(build_meaning_of_fact(fact, fact.meaning.replace("_", ".")))
+        elif fact.meaning == "seat":
+            if next_fact_or_none is not None and next_fact_or_none.value("seat"):
+                return  # nothing is said of this seat
+            self.seat_code = fact.value("seat")
+            self.meanings.append(build_meaning_of_fact(fact, "seat", seat=self.seat_code))
+        elif fact.meaning in SEAT_COUNT_MEANINGS:
+            # 「Cy has 3 and gauge 0」: the gauge follows, so that 3 is the score.
+            is_gauge_of_same_seat_next = (
+                next_fact_or_none is not None
+                and next_fact_or_none.meaning == "gauge"
+                and len(next_fact_or_none.values("gauges")) == 1
+                and not next_fact_or_none.value("seat")
+            )
+            letter, values = count_letter_and_values_repeated_if_shared(
+                fact, "s" if is_gauge_of_same_seat_next and fact.value("seat") else self.letter_for_bare_numbers
+            )
+            if fact.meaning not in ("gauge_of_all", "points_of_all"):
+                self.give_values_to_named_or_last_named_or_next_seats(fact, letter, values)
+            elif fact.value("count") in ("", str(self.player_count)):
+                self.value_of_all[letter] = values[0]
+                kind = "gauge" if letter == "g" else "score"
+                self.meanings.append(build_meaning_of_fact(fact, kind, numbers=[int(values[0])]))
+
     def give_values_to_named_or_last_named_or_next_seats(
         self, fact: Fact, letter: CountLetter, values: Sequence[str]
     ) -> None:
-        """Gives the values of a fact to the seat it names or that was named last, else to the next seats in turn
-        order."""
-        self.seat_code = fact.value("seat") or self.seat_code
-        first_number = self.unnamed[letter] + 1
-        # Values of the same kind far from each other may count the seats anew.
+        """Gives the values of a fact to the seats it names, or one value to the seat that was named last, else to the
+        next seats in turn order that have none of this kind.
+
+        A second value for the same seat, and one for more seats than there are, is left out, so that the fact counts as
+        not understood.
+        """
+        named_seat_codes = fact.values("seat")
+        self.seat_code = named_seat_codes[-1] if named_seat_codes else self.seat_code if len(values) == 1 else ""
         continues = fact.meaning == "shared_gauge" or fact.value("rest")
+        # Values of the same kind far from each other may count the seats anew.
         self.implausibility += 1.0 if not (self.seat_code or continues) and self.unnamed[letter] else 0.0
-        self.implausibility += 2.0 if self.seat_code and len(values) > 1 else 0.0
-        for number, value in enumerate(values, first_number):
-            counts = self.counts_by_seat.setdefault(self.seat_code or f"p{number}", {})
-            self.implausibility += 2.0 if letter in counts else 0.0
-            counts[letter] = value
+        seat_codes = named_seat_codes or (
+            (self.seat_code,) if self.seat_code else self.next_seat_codes_without(letter, len(values))
+        )
+        if any(
+            letter in self.counts_by_seat.get(seat_code, {}) or 0 < self.player_count < int(seat_code[1:])
+            for seat_code in seat_codes
+        ):
+            self.implausibility += 2.0
+            return
+        for seat_code, value in zip(seat_codes, values, strict=True):
+            self.counts_by_seat.setdefault(seat_code, {})[letter] = value
         if letter == "h":
             self.meanings.append(build_meaning_of_chip_fact(fact, values[0]))
             return
         self.meanings += list_meanings_per_value_or_single_if_seat_named_or_shared(
-            fact, "gauge" if letter == "g" else "score", values, first_number=0 if self.seat_code else first_number
+            fact,
+            "gauge" if letter == "g" else "score",
+            values,
+            first_number=0 if self.seat_code or self.has_unplaced_names else int(seat_codes[0][1:]),
         )
         if not self.seat_code:
             self.unnamed[letter] += len(values)
 
-    def note_word_for_bare_numbers(self, fact: Fact) -> None:
-        self.letter_for_bare_numbers = "g" if fact.meaning == "head_gauge" else "s"
-        self.meanings.append(build_meaning_of_fact(fact, fact.meaning.replace("_", ".")))
+    def next_seat_codes_without(self, letter: CountLetter, seat_count: int) -> tuple[str, ...]:
+        """Returns the first seats in turn order that have no value of a kind yet."""
+        seat_codes = (f"p{number}" for number in count(1))
+        without = (seat_code for seat_code in seat_codes if letter not in self.counts_by_seat.get(seat_code, {}))
+        return tuple(islice(without, seat_count))
+
+    def give_values_of_all_to_seats_without_one(self) -> None:
+        """Gives the values that all seats have to each seat for which the sentence gives no other.
+
+        A single value beside them is of all seats too: 「全員ゲージ7でスコア4」.
+        """
+        letter_pairs: tuple[tuple[CountLetter, CountLetter], ...] = (("g", "s"), ("s", "g"))
+        for letter, other_letter in letter_pairs:
+            if letter in self.value_of_all and other_letter not in self.value_of_all:
+                values = [counts[other_letter] for counts in self.counts_by_seat.values() if other_letter in counts]
+                if self.unnamed[other_letter] == len(values) == 1:
+                    self.value_of_all[other_letter] = values[0]
+        for number in range(1, (self.player_count or len(self.counts_by_seat)) * bool(self.value_of_all) + 1):
+            counts = self.counts_by_seat.get(f"p{number}", {})
+            self.counts_by_seat[f"p{number}"] = {**self.value_of_all, **counts}
+
+    def is_one_value_without_seat_beside_list_of_other_kind(self) -> bool:
+        """Returns whether the seat of a value is a guess: 「ゲージ7、5、4、スコア5」."""
+        return 1 in (self.unnamed["g"], self.unnamed["s"]) and max(self.unnamed["g"], self.unnamed["s"]) > 1
 
 
 def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order."""
-    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
+    """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order.
+
+    What the sentence leaves out is that of the followed game, unless the sentence has another number of players.
+    """
     player_count = player_count_of_first_fact_or_0(facts) or context.players
-    names_gauge = bool(select_facts_with_meaning(facts, "gauge", "shared_gauge", "gauge_of_all", "head_gauge"))
+    is_about_followed_seats = context.is_followed and player_count == context.players
+    position = context.position if is_about_followed_seats else {}
+    query = dict(position) or {
+        name: text
+        for name, text in context.query.items()
+        if name == "house" or (name in ("players", "names") and is_about_followed_seats)
+    }
+    names_gauge = bool(select_facts_with_meaning(facts, *GAUGE_MEANINGS))
     bare_numbers = [number for fact in select_facts_with_meaning(facts, "bare") for number in fact.values("gauges")]
     are_bare_numbers_gauges = not names_gauge and len(bare_numbers) == player_count
     names_gauge |= bool(bare_numbers)
     if (bare_numbers and not are_bare_numbers_gauges) or (
-        not names_gauge and select_facts_with_meaning(facts, "score")
+        not names_gauge and select_facts_with_meaning(facts, "points", "points_of_seats", "points_of_all")
     ):
         return
-    given = SeatCounts()
-    for fact in facts:
-        if fact.meaning in ("head_gauge", "head_score"):
-            given.note_word_for_bare_numbers(fact)
-        elif fact.meaning == "seat":
-            given.seat_code = fact.value("seat")
-            given.meanings.append(build_meaning_of_fact(fact, "seat", seat=given.seat_code))
-        elif fact.meaning == "players" and int(fact.value("count")) == player_count:
+    given = SeatCounts(
+        player_count=player_count,
+        has_unplaced_names=not context.is_followed and are_only_some_of_listed_seats_named(facts, player_count),
+        implausibility=0.0 if names_gauge else float(len(select_facts_with_meaning(facts, "both"))),
+    )
+    for fact, next_fact in zip_longest(facts, facts[1:]):
+        if fact.value("seat") and given.has_unplaced_names:
+            continue  # counts as not understood
+        if fact.meaning == "chip" and not (fact.value("seat") or given.seat_code):
+            return
+        if fact.meaning == "players" and int(fact.value("count")) == player_count:
             query["players"] = fact.value("count")
             given.meanings.append(build_meaning_of_fact(fact, "players", players=player_count))
         elif fact.meaning == "deck_out":
             query["deck"] = "0"
             given.meanings.append(build_meaning_of_fact(fact, "deck.out"))
-        elif fact.meaning in SEAT_COUNT_MEANINGS:
-            letter, values = count_letter_and_values_repeated_per_player_if_shared(
-                fact, given.letter_for_bare_numbers, player_count
-            )
-            given.implausibility += 1.0 if fact.meaning == "both" and not names_gauge else 0.0
-            if not values or (letter == "h" and not (fact.value("seat") or given.seat_code)):
-                return
-            given.give_values_to_named_or_last_named_or_next_seats(fact, letter, values)
-    if not any("g" in counts for counts in given.counts_by_seat.values()):
+        else:
+            given.note_fact_about_seats(fact, next_fact)
+    given.give_values_of_all_to_seats_without_one()
+    if not any("g" in counts for counts in given.counts_by_seat.values()) and not (names_gauge and position.get("p1")):
         return
     if not player_count and len(given.counts_by_seat) in PLAYERS[:-1]:
         query["players"] = str(len(given.counts_by_seat))
         given.implausibility += 0.1
+    elif select_facts_with_meaning(facts, "gauge_of_all", "points_of_all") and player_count:
+        query["players"] = str(player_count)
     for name, counts in sorted(given.counts_by_seat.items()):
-        query[name] = ".".join(f"{letter}{counts[letter]}" for letter in "hgs" if letter in counts)
-    yield Interpretation(view="score", query=query, meanings=tuple(given.meanings), implausibility=given.implausibility)
+        query[name] = replace_counts_in_seat_text(position.get(name, ""), counts)
+    yield Interpretation(
+        view="score",
+        query=query,
+        meanings=tuple(given.meanings),
+        implausibility=given.implausibility + 2.0 * given.is_one_value_without_seat_beside_list_of_other_kind(),
+    )
+
+
+def replace_counts_in_seat_text(seat_text: str, counts: Mapping[str, str]) -> str:
+    """Replaces the chip, gauge and score in the text of a seat (`h2.g3.s4.down`) by the given ones."""
+    kept = {part[0]: part[1:] for part in seat_text.split(".") if part and part != "down"}
+    merged = {**kept, **counts}
+    parts = [f"{letter}{merged[letter]}" for letter in "hgs" if letter in merged]
+    return ".".join([*parts, *(["down"] if "down" in seat_text.split(".") else [])])
+
+
+def are_only_some_of_listed_seats_named(facts: Sequence[Fact], player_count: int) -> bool:
+    """Returns whether new names belong to unknown places of a list: 「ゲージは6、7、3。チカはスコア5」.
+
+    New names are seats in their order, but those of a list are of all seats. A letter for a seat (A) has its place.
+    """
+    seat_words = [word for fact in facts for word in fact.words if word.kind == "seat"]
+    seat_codes = {word.value for word in seat_words}
+    listed_counts = [
+        len(values)
+        for fact in facts
+        if fact.meaning in SEAT_COUNT_MEANINGS and not fact.value("seat") and not fact.value("rest")
+        for values in (count_letter_and_values_repeated_if_shared(fact, "g")[1],)
+    ]
+    return (
+        "p1" in seat_codes
+        and max(listed_counts, default=0) > 1
+        and len(seat_codes) < max(player_count, *listed_counts)
+        and all(word.end - word.start > 1 for word in seat_words)
+    )
 
 
 def player_count_of_first_fact_or_0(facts: Sequence[Fact]) -> int:
     """Returns the number of players that a sentence names first; a later one counts some of them."""
-    return next((int(fact.value("count")) for fact in select_facts_with_meaning(facts, "players")), 0)
+    counts = [fact.value("count") for fact in select_facts_with_meaning(facts, "players")]
+    counts += [fact.value("count") for fact in select_facts_with_meaning(facts, "gauge_of_all", "points_of_all")]
+    return next((int(count_text) for count_text in counts if count_text), 0)
 
 
-def count_letter_and_values_repeated_per_player_if_shared(
-    fact: Fact, letter_for_bare_numbers: Literal["g", "s"], player_count: int
+def count_letter_and_values_repeated_if_shared(
+    fact: Fact, letter_for_bare_numbers: Literal["g", "s"]
 ) -> tuple[CountLetter, list[str]]:
-    """Returns what a fact counts, and its values; none for all players if their number is unknown.
+    """Returns what a fact counts, and its values; one that several seats share, once for each.
 
     letter_for_bare_numbers: the letter for numbers without a word of their own, from an earlier word of the sentence.
     """
     if fact.meaning in ("both", "bare", "versus"):
         return letter_for_bare_numbers, list(fact.values("gauges"))
-    if fact.meaning == "score":
-        return "s", list(fact.values("scores"))
     if fact.meaning == "chip":
         return "h", [fact.value("stars") or "G"]
     if fact.meaning == "shared_gauge":
         return "g", [fact.value("gauges")] * min(int(fact.value("count")), max(PLAYERS))
-    if fact.meaning == "gauge_of_all":
-        return "g", [fact.value("gauges")] * player_count
+    if fact.meaning in ("gauge_of_seats", "points_of_seats"):
+        letter: CountLetter = "g" if fact.meaning == "gauge_of_seats" else "s"
+        return letter, [fact.value("gauges") or fact.value("scores")] * len(fact.values("seat"))
+    if fact.meaning in ("points", "points_of_all"):
+        return "s", list(fact.values("scores"))
     return "g", list(fact.values("gauges"))
 
 

@@ -13,15 +13,22 @@ from calculators.core.reading import (
     Interpretation,
     Meaning,
     ReadingContext,
+    Word,
     build_meaning_of_game_fact,
     interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
 )
-from calculators.vectron.reading.described_jump import action_card_of_fact, format_map_with_only_these_characters
+from calculators.vectron.reading.described_jump import (
+    action_card_of_fact,
+    format_map_with_only_these_characters,
+    target_cell_of_fact_or_empty,
+)
 from calculators.vectron.state import PIECES
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
+STEPS_OF_FORCED_DRAW = ("draw", "draw_any", "card")
+"""The steps with which a turn of a piece that lies can begin."""
 
 
 def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
@@ -29,8 +36,8 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
 ) -> Interpretation:
     """Interprets a sentence as the moves of one turn or of several, in the order it names them.
 
-    A turn of a piece that lies begins with a card of the deck whatever the sentence says. Where earlier moves of the
-    sentence leave unknown whether it lies, the draw is missing.
+    A turn of a piece that lies begins with a card of the deck, unless the sentence says that it draws from a row, which
+    is illegal. Where earlier moves of the sentence leave unknown whether it lies, the draw is missing.
     """
     meanings: list[Meaning] = []
     moves: list[str] = []
@@ -39,7 +46,7 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
     phase = context.position.get("phase", "draw")
     turn_start = TurnStart(context.turn, is_piece_of_seat_lying(context.position, context.turn))
     turn_index, implausibility = 0, 0.0
-    for fact in facts:
+    for fact in replace_first_jump_onto_piece_or_gate_by_its_cell(facts, context):
         if fact.meaning == "seat":
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn_index))
             conflicts += [] if moves else list_conflict_if_another_seat_moves(turn_start, fact.value("seat"))
@@ -55,7 +62,7 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
             turn_index += 1
         move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code_or_empty)
         meaning = replace(meaning, turn=turn_index)
-        if turn_start.is_piece_lying and phase == "draw":
+        if turn_start.is_piece_lying and phase == "draw" and fact.meaning in STEPS_OF_FORCED_DRAW:
             meanings.append(meaning)
             if fact.meaning == "card":
                 moves.append(f"forced.{action_card_of_fact(fact)}")
@@ -83,6 +90,22 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
     return interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
+
+
+def replace_first_jump_onto_piece_or_gate_by_its_cell(
+    facts: Sequence[Fact], context: ReadingContext
+) -> tuple[Fact, ...]:
+    """Returns the facts with the cell of a piece or gate in place of the jump onto it, if that is the first jump.
+
+    Later ones stay as they are, because jumps can have moved the piece; also those onto what is not on the map.
+    """
+    jump_facts = select_facts_with_meaning(facts, "to", "onto_seat", "onto_gate")
+    cell = target_cell_of_fact_or_empty(jump_facts[0], context) if jump_facts else ""
+    if not cell or jump_facts[0].meaning == "to":
+        return tuple(facts)
+    start, end = jump_facts[0].start, jump_facts[0].end
+    jump = Fact("to", (Word(start=start, end=end, kind="cell", value=cell, slot="cell"),), start, end)
+    return tuple(jump if fact is jump_facts[0] else fact for fact in facts)
 
 
 def find_coming_row_card_or_empty(context: ReadingContext, moves: Sequence[str]) -> str:
