@@ -20,8 +20,8 @@ from calculators.vectron.notation import format_cell
 from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, SWAP, SWAPS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
-CORNER = "A1"
-"""The corner that represents all four: they are alike."""
+CORNER_CELLS = {"": "A1", "UL": "A1", "UR": "D1", "DL": "A4", "DR": "D4"}
+"""The corners by their names; one without a name is A1, because all four are alike."""
 ASKING_WHERE = ("where", "which")
 ANY_PIECE = "*"
 """The character for a piece of nobody in particular."""
@@ -63,8 +63,9 @@ class SentenceJumps:
 
     def set_start_corner_if_no_cell(self, fact: Fact) -> None:
         cell = fact.value("cell")
-        self.implausibility += 2.0 if self.start and self.start != (cell or CORNER) else 0.0
-        self.start = cell or CORNER
+        start = cell or CORNER_CELLS.get(fact.value("way"), CORNER_CELLS[""])
+        self.implausibility += 2.0 if self.start and self.start != start else 0.0
+        self.start = start
         self.meanings.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=self.start))
 
     def add_target_unless_same_as_last(self, fact: Fact, cell: str) -> None:
@@ -126,7 +127,7 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
             jumps.meanings.append(build_meaning_of_fact(fact, "from", cell=fact.value("cell")))
         elif is_start:
             jumps.set_start_corner_if_no_cell(fact)
-        elif cell := target_cell_of_fact_or_empty(fact, context):
+        elif cell := target_cell_of_fact_or_empty(fact, context, jumps.start):
             jumps.add_target_unless_same_as_last(fact, cell)
         elif fact.meaning == "card":
             jumps.append_card_and_its_direction(fact)
@@ -147,8 +148,11 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
     return jumps
 
 
-def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext) -> str:
-    """Returns the cell that a fact names as a target: itself, or by the piece or the only gate on the current map."""
+def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext, start_cell_or_empty: str = "") -> str:
+    """Returns the cell that a fact names as a target: itself, as the start, or by the piece or the only gate on the
+    current map."""
+    if fact.meaning == "back":
+        return start_cell_or_empty
     if fact.meaning == "to":
         return fact.value("cell")
     characters = {"onto_gate": GATE, "onto_seat": PIECES[int((fact.value("seat") or "p1")[1:]) - 1]}

@@ -138,9 +138,13 @@ class SeatCounts:
             counts = self.counts_by_seat.get(f"p{number}", {})
             self.counts_by_seat[f"p{number}"] = {**self.value_of_all, **counts}
 
-    def is_one_value_without_seat_beside_list_of_other_kind(self) -> bool:
-        """Returns whether the seat of a value is a guess: 「ゲージ7、5、4、スコア5」."""
-        return 1 in (self.unnamed["g"], self.unnamed["s"]) and max(self.unnamed["g"], self.unnamed["s"]) > 1
+    def does_list_without_names_leave_out_seats(self) -> bool:
+        """Returns whether the seats of some values are a guess: 「ゲージ7、5、4、スコア5」."""
+        seat_count = max(self.player_count, len(self.counts_by_seat))
+        return any(
+            number and sum(letter in counts for counts in self.counts_by_seat.values()) < seat_count
+            for letter, number in self.unnamed.items()
+        )
 
 
 def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
@@ -198,7 +202,7 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
         view="score",
         query=query,
         meanings=tuple(given.meanings),
-        implausibility=given.implausibility + 2.0 * given.is_one_value_without_seat_beside_list_of_other_kind(),
+        implausibility=given.implausibility + 2.0 * given.does_list_without_names_leave_out_seats(),
     )
 
 
