@@ -13,6 +13,11 @@ build_meaning_of_fact = partial(build_meaning_of_game_fact, "scout")
 Numbers = list[int]
 DOUBT_OF_COMPARISON = 0.75
 """The implausibility of two sets that are compared, with no word that one of them is shown."""
+DOUBT_OF_HAND_COUNT = 0.75
+"""The implausibility of a move of whose hand only the number of cards is said."""
+DOUBT_OF_RULED_OUT = 0.75
+"""The implausibility of a table of a sentence that also says what is not there or not done."""
+LISTING_SLOTS = ("cards", "theirs", "table_cards")
 CARDS = "x123456789T"
 END_OF_PLACE = {"first_place": "left", "last_place": "right"}
 
@@ -21,6 +26,34 @@ def first_number_of_slot_or_0(fact: Fact, slot: str) -> int:
     """Returns the first number of a slot; 0 if the slot is empty. A number with its count (7が2枚) is in the slot as
     `7.7`."""
     return next(iter(split_dotted_slot_values_into_numbers(fact.values(slot))), 0)
+
+
+def list_cards_of_fact_or_run_between_its_ends(fact: Fact) -> Numbers:
+    """Returns the cards that a fact lists; all from one number to another if it says only these two (3から7)."""
+    first, last = first_number_of_slot_or_0(fact, "first"), first_number_of_slot_or_0(fact, "last")
+    if not (first and last):
+        return split_dotted_slot_values_into_numbers(fact.values("cards"))
+    return list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
+
+
+def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
+    """Returns a fact where the number of the cards of a listed set is not the count of its last or first card:
+    「5、6、7を3枚」 is three cards, not 5, 6 and three 7s.
+
+    Unchanged for a hand, and for cards that are no set (8が2枚と3).
+    """
+    words = list(fact.words)
+    for slot in LISTING_SLOTS if fact.meaning != "hand" else ():
+        places = [place for place, word in enumerate(words) if word.slot == slot]
+        numbers_of_words = [split_dotted_slot_values_into_numbers([words[place].value]) for place in places]
+        counted_places = [place for place in places if "." in words[place].value]
+        if len(places) < 2 or len(counted_places) != 1 or counted_places[0] not in (places[0], places[-1]):
+            continue
+        is_set = is_single_card_run_or_matching_set([numbers[0] for numbers in numbers_of_words])
+        if is_set and max(map(len, numbers_of_words)) == len(places):
+            counted = words[counted_places[0]]
+            words[counted_places[0]] = replace(counted, value=counted.value.split(".")[0])
+    return replace(fact, words=tuple(words))
 
 
 def format_numbers_as_cards(numbers: Sequence[int]) -> str:
@@ -123,7 +156,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
     described_table = DescribedTable()
     seat = ""
     for fact in facts:
-        numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
+        numbers = list_cards_of_fact_or_run_between_its_ends(fact)
         if getattr(described_table, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
             described_table.implausibility += 2.0  # said twice: the sentence is probably cut in another way
         if fact.meaning == "hand":
@@ -138,6 +171,13 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
             )
         elif fact.meaning == "table_count":
             described_table.meanings.append(build_meaning_of_fact(fact, "count", count=int(fact.value("pieces"))))
+        elif fact.meaning == "hand_count":
+            # No address of a move has it, so that the answer leaves it out.
+            described_table.implausibility += DOUBT_OF_HAND_COUNT
+            described_table.meanings.append(build_meaning_of_fact(fact, "left", count=int(fact.value("count"))))
+        elif fact.meaning == "ruled_out":
+            described_table.implausibility += DOUBT_OF_RULED_OUT
+            described_table.meanings.append(build_meaning_of_fact(fact, "ruled_out"))
         elif fact.meaning == "players":
             described_table.players = int(fact.value("count"))
             described_table.meanings.append(build_meaning_of_fact(fact, "players", players=described_table.players))
@@ -146,6 +186,8 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
             described_table.turns.append(
                 DescribedTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)])
             )
+        elif fact.meaning == "each_scout":
+            described_table.turns += build_scouts_of_each_named_seat(fact)
         elif fact.meaning in ("taken_from", "verses", "compared"):
             # 「AはBより強い？」 may ask for the rule rather than for a move.
             described_table.implausibility += DOUBT_OF_COMPARISON if fact.meaning == "compared" else 0.0
@@ -167,6 +209,20 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
         or turn.shown_count
     ]
     return described_table
+
+
+def build_scouts_of_each_named_seat(fact: Fact) -> list[DescribedTurn]:
+    """Returns a Scout for each seat that a fact names; all from the same side if it names one side alone."""
+    seats, sides = fact.values("seat"), fact.values("side")
+    return [
+        DescribedTurn(
+            seat=seat,
+            is_scout=True,
+            side=side,
+            meanings=[build_meaning_of_fact(fact, "seat", seat=seat), build_meaning_of_fact(fact, f"side.{side}")],
+        )
+        for seat, side in zip(seats, sides if len(sides) == len(seats) else sides[:1] * len(seats), strict=True)
+    ]
 
 
 def add_fact_to_current_or_new_turn_unless_irrelevant(turns: list[DescribedTurn], fact: Fact) -> None:
@@ -194,10 +250,7 @@ def last_turn_or_append_new_if_finished(turns: list[DescribedTurn], fact_meaning
 
 
 def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
-    turn.shown_numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
-    if fact.meaning == "run":
-        first, last = first_number_of_slot_or_0(fact, "first"), first_number_of_slot_or_0(fact, "last")
-        turn.shown_numbers = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
+    turn.shown_numbers = list_cards_of_fact_or_run_between_its_ends(fact)
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 

@@ -22,6 +22,7 @@ from calculators.scout.reading.described_table import (
     Numbers,
     build_meaning_of_fact,
     collect_described_table_and_turns,
+    fact_with_count_of_listed_set_not_as_copies_of_one_card,
     format_numbers_as_cards,
     is_single_card_run_or_matching_set,
     join_scout_with_following_show_unless_show_has_seat,
@@ -35,8 +36,8 @@ DOUBT_OF_HEAD_WITHOUT_COUNTS = 0.4
 """The implausibility of a word such as chips that no count belongs to, in the place of a heading."""
 SCORE_PARAMETERS_OF_FOLLOWED_GAME = ("players", "names", "house", "rounds", "first")
 """The parameters of a followed game that the score of its round shares."""
-COUNTS = {"captured": "c", "chips": "s", "left": "h"}
-NAMES = {letter: means for means, letter in COUNTS.items()}
+COUNTS = {"captured": "c", "chips": "s", "left": "h", "hand_count": "h"}
+NAMES = {"c": "captured", "s": "chips", "h": "left"}
 ONE_CARD_SLOTS = frozenset({"card", "first", "last", "lower", "higher"})
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
@@ -45,6 +46,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
+    facts = [fact_with_count_of_listed_set_not_as_copies_of_one_card(fact) for fact in facts]
     if (
         has_negative_or_counted_number_in_place_of_one_card(facts)
         or has_other_number_of_cards_than_said(facts)
@@ -135,11 +137,11 @@ def facts_without_one_card_counted_right_behind_its_number(facts: Sequence[Fact]
 
 
 def select_captured_counts_said_as_such(facts: Sequence[Fact]) -> list[Fact]:
-    """Returns the counts of cards that the sentence calls captured (獲得3枚, not 3枚 alone)."""
+    """Returns the counts of cards that the sentence calls captured (獲得3枚, not 3枚 alone); a count of cards to scout
+    only if the sentence does not ask whether that is allowed."""
+    kinds = {"captured"} if any(word.kind == "asks" for fact in facts for word in fact.words) else {"captured", "scout"}
     return [
-        fact
-        for fact in select_facts_with_meaning(facts, "captured")
-        if any(word.kind in ("captured", "scout") for word in fact.words)
+        fact for fact in select_facts_with_meaning(facts, "captured") if any(word.kind in kinds for word in fact.words)
     ]
 
 
