@@ -15,12 +15,17 @@ from calculators.core.reading import (
     build_meaning_of_game_fact,
     select_facts_with_meaning,
 )
-from calculators.vogu.state import COLOURS
+from calculators.vogu.state import COLOURS, VALUE_LIMIT
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vogu")
 STRONGEST = 3
 """The highest number on a card."""
-HIGHEST_VALUE = 10
+RIGHT_OR_BELOW, LEFT_OR_ABOVE = "right or below", "left or above"
+SIDES_OF_LATER_CARD = {
+    **dict.fromkeys(("right", "bottom", "left_of", "above"), RIGHT_OR_BELOW),
+    **dict.fromkeys(("left", "top", "right_of", "below"), LEFT_OR_ABOVE),
+}
+"""Where the card said later is, by the word between two cards: 「Aの左にB」 in Japanese, "A left of B" in English."""
 MOST_CONTACTS = 2
 """The most contacts of the example layout."""
 
@@ -86,10 +91,15 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
     for fact in facts:
         last_colour = fact.value("colour") or last_colour
         if fact.meaning == "value" and fact.value("colour") not in ("", read.colour):
-            read.other_values[fact.value("colour")] = str(number_in_fact_or_0(fact))
+            read.other_values[fact.value("colour")] = str(stated_value_after_its_rise_or_fall_or_0(fact))
             read.meanings.append(
-                build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_in_fact_or_0(fact))
+                build_meaning_of_fact(
+                    fact, "value", colour=fact.value("colour"), number=stated_value_after_its_rise_or_fall_or_0(fact)
+                )
             )
+            read.doubt += 1.0 if may_be_change_rather_than_value(fact) else 0.0
+        elif is_number_said_to_be_on_side_with_sign(fact):
+            continue  # stays unread: those two cards touch with other edges
         elif last_colour not in ("", read.colour):
             read.doubt += 1.5
         elif fact.meaning in ("change", "pair"):
@@ -106,6 +116,23 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
     return read
 
 
+def may_be_change_rather_than_value(fact: Fact) -> bool:
+    """Returns whether a value is negative and no word says that it is a value: 「白の−1」."""
+    return fact.value("number").startswith("-") and {word.kind for word in fact.words} == {"colour", "number"}
+
+
+def is_number_said_to_be_on_side_with_sign(fact: Fact) -> bool:
+    """Returns whether a fact puts the card with the number above or left of the card with the sign: 「＋の左に2」.
+
+    No two cards touch so (vogu.card): the number is on the right or the lower one.
+    """
+    words = [word for word in fact.words if word.slot in ("sign", "amount", "beside", "side")]
+    if fact.meaning != "pair" or len(words) != 3 or words[1].slot not in ("beside", "side"):
+        return False
+    sides = SIDES_OF_LATER_CARD.get(words[1].value, ())
+    return bool(sides) and (words[0].slot == "sign") != (sides == RIGHT_OR_BELOW)
+
+
 def doubt_of_two_changes(read: ColourChange, *, has_word_for_both: bool) -> float:
     """Returns the implausibility of two changes by one placement.
 
@@ -116,7 +143,7 @@ def doubt_of_two_changes(read: ColourChange, *, has_word_for_both: bool) -> floa
     doubt += 1.0 if len({contact.boosts for contact in read.contacts}) == 1 and read.contacts[0].boosts else 0.0
     has_both_signs = len({contact.change > 0 for contact in read.contacts}) > 1
     largest_change = max(abs(contact.change) for contact in read.contacts)
-    may_meet_end = abs(read.value or 0) + largest_change > HIGHEST_VALUE
+    may_meet_end = abs(read.value or 0) + largest_change > VALUE_LIMIT
     return doubt + (1.0 if has_both_signs and may_meet_end and not has_word_for_both else 0.0)
 
 
@@ -131,8 +158,7 @@ def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: boo
         change = (-1 if fact.value("sign") == "m" else 1) * int(fact.value("amount"))
     else:
         change = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
-    if any(word.kind == "falls" for word in fact.words):
-        change = -change
+    change = rise_or_negative_fall(fact, change)
     boosts = other == read.colour or any(word.kind == "boost" for word in fact.words)
     if boosts_by_words is not None:
         boosts = boosts_by_words
@@ -143,7 +169,7 @@ def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: boo
 
 def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
     """Adds the value before the changes; a second, different one contradicts it."""
-    number = number_in_fact_or_0(fact)
+    number = stated_value_after_its_rise_or_fall_or_0(fact)
     if read.value not in (None, number):
         read.doubt += 2.0
         read.contradictions.append(build_meaning_of_fact(fact, "twice", colour=read.colour, number=read.value))
@@ -245,8 +271,26 @@ def build_example_with_up_to_two_contacts_or_none(
     return ExampleTexts(f"{corner}.{above}_{beside}", f"place.{face}.1.1")
 
 
-def number_in_fact_or_0(fact: Fact) -> int:
-    return int(fact.value("number") or 0)
+def stated_value_after_its_rise_or_fall_or_0(fact: Fact) -> int:
+    """Returns the value that a fact states; 0 if it has no number.
+
+    「9から3下がった」 is 6. With a particle between, the number is the value itself: 「9から3に下がった」.
+    """
+    number = int(fact.value("number") or 0)
+    if not fact.value("before"):
+        return number
+    number_end = next(word.end for word in fact.words if word.slot == "number")
+    if not any(word.kind in ("rises", "falls") and word.start == number_end for word in fact.words):
+        return number
+    return value_changed_within_limits(int(fact.value("before")), rise_or_negative_fall(fact, number))
+
+
+def rise_or_negative_fall(fact: Fact, number: int) -> int:
+    return -number if any(word.kind == "falls" for word in fact.words) else number
+
+
+def value_changed_within_limits(value: int, change: int) -> int:
+    return max(-VALUE_LIMIT, min(VALUE_LIMIT, value + change))
 
 
 def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[str, str]:

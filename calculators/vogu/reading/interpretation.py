@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from calculators.core.parsing import Span
@@ -19,33 +20,44 @@ from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
     format_value_texts_or_dash_if_every_colour_zero,
     interpret_colour_change_as_contact_of_placement,
-    number_in_fact_or_0,
+    stated_value_after_its_rise_or_fall_or_0,
     value_texts_by_colour_dash_as_all_zero,
 )
 from calculators.vogu.reading.counted_colours import (
+    SETTINGS_OF_FOLLOWED_GAME,
     CardsAndLooseTokens,
     interpret_values_counts_and_tokens_of_colours_as_score,
     list_colours_of_equal_cards_repeated_or_none_if_apart,
     token_count_by_colour,
+    token_count_by_colour_of_public_cards,
     token_count_of_each_colour_1_if_unsaid_0_if_denied,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
 
-ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "values")
+ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "first", "values")
 
 
 def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Yields the interpretations of a sentence; none if it has neither a value nor a card."""
+    """Yields the interpretations of a sentence; none if it has neither a value nor a card.
+
+    None in a followed game if a card is placed or discarded and no more of that turn is understood.
+    """
     interpretation = None
     if select_facts_with_meaning(facts, "edge"):
         interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
         interpretation = interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
+    elif (
+        context.is_followed
+        and select_facts_with_meaning(facts, "placed", "discard")
+        and not select_facts_with_meaning(facts, "change", "pair", "score")
+    ):
+        return  # a turn that is described only partly
     elif select_facts_with_meaning(facts, "count", "groups") and not select_facts_with_meaning(facts, "cards", "pair"):
-        interpretation = interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
+        yield from interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
@@ -90,10 +102,116 @@ def seat_parameters_not_in_query(query: dict[str, str]) -> frozenset[str]:
 
 @dataclass
 class OwnedColours:
-    """The colours of the cards and of the tokens of a seat, in the order of the sentence."""
+    """The colours of the cards and of the tokens of a seat, in the order of the sentence.
+
+    are_tokens_denied: does the sentence say that it has none? is_mix_of_hand_and_public_cards_doubtful: may the cards
+    of the sentence be the revealed ones too?
+    """
 
     colours: list[str] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
+    are_tokens_denied: bool = False
+    is_mix_of_hand_and_public_cards_doubtful: bool = False
+
+    @property
+    def cards(self) -> list[str]:
+        """Each two consecutive colours as a card."""
+        return [
+            "".join(sorted(self.colours[index : index + 2], key=COLOURS.index))
+            for index in range(0, len(self.colours), 2)
+        ]
+
+
+@dataclass(kw_only=True)
+class OwnedFacts:
+    """What a sentence says that the seats own. seat: whose cards come next; players: their number, '' if unsaid."""
+
+    seat: str
+    owned_by_seat: dict[str, OwnedColours] = field(default_factory=dict)
+    players: str = ""
+    meanings: list[Meaning] = field(default_factory=list)
+    doubt: float = 0.0
+
+    @property
+    def owned(self) -> OwnedColours:
+        return self.owned_by_seat.setdefault(self.seat, OwnedColours())
+
+
+def read_owned_cards_and_tokens(facts: Sequence[Fact], speaker: str) -> OwnedFacts:
+    """Reads the facts in the order of the sentence; those before the first seat are about the speaker."""
+    read = OwnedFacts(seat=speaker)
+    for fact in facts:
+        if fact.meaning == "value":
+            number = stated_value_after_its_rise_or_fall_or_0(fact)
+            read.meanings.append(build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number))
+        elif fact.meaning in ("all_zero", "rest_zero"):
+            read.meanings.append(build_meaning_of_fact(fact, fact.meaning))
+        elif fact.meaning == "seat":
+            read.seat = fact.value("seat")
+            read.meanings.append(build_meaning_of_fact(fact, "seat", seat=read.seat))
+        elif fact.meaning == "groups" and (colours := list_colours_of_equal_cards_repeated_or_none_if_apart(fact)):
+            read.owned.colours += colours
+            read.meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
+        elif fact.meaning == "cards":
+            colours = list(fact.values("colours"))
+            read.doubt += 1.0 if len(colours) < 2 else 0.0
+            read.owned.colours += colours
+            read.meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
+        elif fact.meaning == "tokens":
+            add_tokens_unless_of_unknown_colour(read, fact)
+        elif fact.meaning == "players":
+            read.players = fact.value("count")
+            read.meanings.append(build_meaning_of_fact(fact, "players", players=int(read.players)))
+    return read
+
+
+def add_tokens_unless_of_unknown_colour(read: OwnedFacts, fact: Fact) -> None:
+    """Adds the tokens of a fact, or that there are none; tokens without a colour stay unread."""
+    colours = [*token_count_by_colour(fact).elements()]
+    if colours:
+        read.owned.tokens += colours
+        read.meanings.append(build_meaning_of_fact(fact, "took", colours=colours))
+    elif token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
+        read.doubt += 1.0
+    else:
+        read.owned.are_tokens_denied = True
+        read.meanings.append(build_meaning_of_fact(fact, "no_tokens"))
+
+
+def add_unmentioned_public_cards_and_tokens_of_followed_game(
+    owned: OwnedColours, seat: str, context: ReadingContext
+) -> Iterator[Meaning]:
+    """Adds the revealed cards of a seat that the sentence does not mention; yields what it contradicts.
+
+    If it mentions any of them, its cards are not the hand alone, unless the hand at the end has as many cards.
+    """
+    revealed = [card[:2] for card in context.position.get(seat, "").split(".") if len(card) == len("RYy")]
+    unmentioned = [*(Counter(revealed) - Counter(owned.cards)).elements()]
+    if not context.turn and len(owned.cards) + len(revealed) == CARDS_AT_END:
+        owned.is_mix_of_hand_and_public_cards_doubtful = unmentioned != revealed
+        unmentioned = revealed
+    if len(owned.cards) + len(unmentioned) <= CARDS_AT_END and len(owned.colours) % 2 == 0:
+        owned.colours = [*"".join(unmentioned), *owned.colours]
+    else:
+        for card in unmentioned:
+            yield Meaning("vogu.read.stands.cards", {"seat": seat, "colours": [*card]}, 0, 0)
+    held, said = token_count_by_colour_of_public_cards(context, seat), Counter(owned.tokens)
+    for colour in COLOURS if context.position else ():
+        if (owned.are_tokens_denied and held[colour]) or (said[colour] and said[colour] != held[colour]):
+            yield Meaning("vogu.read.stands.tokens", {"seat": seat, "colour": colour, "count": held[colour]}, 0, 0)
+        elif not said[colour]:
+            owned.tokens += [colour] * held[colour]
+
+
+def list_conflicts_of_stated_values_with_followed_game(
+    facts: Sequence[Fact], values_of_game: Mapping[str, str]
+) -> list[Meaning]:
+    """Returns a meaning for each colour whose stated value is not that of the followed game, with that value."""
+    return [
+        Meaning("vogu.read.stands", {"colour": colour, "number": int(values_of_game[colour])}, 0, 0)
+        for colour, number in last_stated_value_by_colour(facts).items()
+        if values_of_game.get(colour, number) != number
+    ]
 
 
 def interpret_as_score_or_none_if_value_lacks_colour(
@@ -101,49 +219,22 @@ def interpret_as_score_or_none_if_value_lacks_colour(
 ) -> Interpretation | None:
     """Interprets values of colours, and cards and tokens of seats, as a score."""
     values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
-    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
-    owned_by_seat: dict[str, OwnedColours] = {}
-    meanings: list[Meaning] = []
-    seat, doubt = "p1", 0.0
+    query = {
+        name: text for name, text in {**context.query, **context.position}.items() if name in SETTINGS_OF_FOLLOWED_GAME
+    }
     if any(not fact.value("colour") for fact in select_facts_with_meaning(facts, "value")):
         return None
+    conflicts_with_game = list_conflicts_of_stated_values_with_followed_game(facts, values)
     values |= last_stated_value_by_colour(facts)
     if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
         values = dict.fromkeys(COLOURS, "0") | values
     conflicts = list_conflicts_of_values_with_previous_value_of_colour(facts)
-    for fact in facts:
-        colours = list(fact.values("colours"))
-        if fact.meaning == "value":
-            meanings.append(
-                build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_in_fact_or_0(fact))
-            )
-        elif fact.meaning in ("all_zero", "rest_zero"):
-            meanings.append(build_meaning_of_fact(fact, fact.meaning))
-        elif fact.meaning == "seat":
-            seat = fact.value("seat")
-            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        elif fact.meaning == "groups" and (same := list_colours_of_equal_cards_repeated_or_none_if_apart(fact)):
-            colours = same
-            owned_by_seat.setdefault(seat, OwnedColours()).colours += colours
-            meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
-        elif fact.meaning == "cards":
-            doubt += 1.0 if len(colours) < 2 else 0.0
-            owned_by_seat.setdefault(seat, OwnedColours()).colours += colours
-            meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
-        elif fact.meaning == "tokens":
-            colours = [*token_count_by_colour(fact).elements()]
-            if not colours and token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
-                doubt += 1.0  # stays unread: of which colour?
-                continue
-            owned_by_seat.setdefault(seat, OwnedColours()).tokens += colours
-            meanings.append(
-                build_meaning_of_fact(fact, "took", colours=colours)
-                if colours
-                else build_meaning_of_fact(fact, "no_tokens")
-            )
-        elif fact.meaning == "players":
-            query["players"] = fact.value("count")
-            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+    read = read_owned_cards_and_tokens(facts, context.turn or "p1")
+    owned_by_seat, meanings, doubt = read.owned_by_seat, read.meanings, read.doubt
+    query |= {"players": read.players} if read.players else {}
+    for name, owned in owned_by_seat.items():
+        conflicts_with_game += add_unmentioned_public_cards_and_tokens_of_followed_game(owned, name, context)
+        doubt += 1.0 if owned.is_mix_of_hand_and_public_cards_doubtful else 0.0
     cards_by_seat = {
         name: build_cards_of_consecutive_colour_pairs_with_tokens(owned)
         for name, owned in sorted(owned_by_seat.items())
@@ -174,14 +265,17 @@ def interpret_as_score_or_none_if_value_lacks_colour(
         meanings=tuple(meanings),
         draft="",
         missing=missing,
-        conflicts=tuple(conflicts),
+        conflicts=(*conflicts, *conflicts_with_game),
         implausibility=doubt,
         dispensable_parameters=dispensable,
     )
 
 
 def last_stated_value_by_colour(facts: Sequence[Fact]) -> dict[str, str]:
-    return {fact.value("colour"): str(number_in_fact_or_0(fact)) for fact in select_facts_with_meaning(facts, "value")}
+    return {
+        fact.value("colour"): str(stated_value_after_its_rise_or_fall_or_0(fact))
+        for fact in select_facts_with_meaning(facts, "value")
+    }
 
 
 def list_conflicts_of_values_with_previous_value_of_colour(facts: Sequence[Fact]) -> list[Meaning]:
@@ -189,7 +283,7 @@ def list_conflicts_of_values_with_previous_value_of_colour(facts: Sequence[Fact]
     value_by_colour: dict[str, str] = {}
     conflicts = []
     for fact in select_facts_with_meaning(facts, "value"):
-        colour, number = fact.value("colour"), str(number_in_fact_or_0(fact))
+        colour, number = fact.value("colour"), str(stated_value_after_its_rise_or_fall_or_0(fact))
         if value_by_colour.setdefault(colour, number) != number:
             conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(value_by_colour[colour])))
         value_by_colour[colour] = number
@@ -198,9 +292,7 @@ def list_conflicts_of_values_with_previous_value_of_colour(facts: Sequence[Fact]
 
 def build_cards_of_consecutive_colour_pairs_with_tokens(owned: OwnedColours) -> CardsAndLooseTokens:
     """Builds a seat's cards with its tokens: each two consecutive colours are a card."""
-    colours = owned.colours
-    pairs = ["".join(sorted(colours[index : index + 2], key=COLOURS.index)) for index in range(0, len(colours), 2)]
-    return place_most_possible_tokens_one_per_card_of_their_colour(pairs, owned.tokens)
+    return place_most_possible_tokens_one_per_card_of_their_colour(owned.cards, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------
