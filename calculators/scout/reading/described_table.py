@@ -56,6 +56,16 @@ def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
     return replace(fact, words=tuple(words))
 
 
+def fact_with_single_number_repeated_by_count_behind_it(fact: Fact) -> Fact:
+    """Returns a fact where the only number is repeated by the number of cards right behind it: 「7が2枚」 is 7 and 7."""
+    numbers = [word for word in fact.words if word.slot == "cards" and word.kind == "number"]
+    pieces = [word for word in fact.words if word.slot == "pieces"]
+    if len(numbers) != 1 or len(pieces) != 1 or "." in numbers[0].value or pieces[0].start < numbers[0].end:
+        return fact
+    repeated = replace(numbers[0], value=".".join([numbers[0].value] * int(pieces[0].value)))
+    return replace(fact, words=tuple(repeated if word is numbers[0] else word for word in fact.words))
+
+
 def format_numbers_as_cards(numbers: Sequence[int]) -> str:
     return ".".join(CARDS[number] if 0 < number < len(CARDS) else str(number) for number in numbers) or "-"
 

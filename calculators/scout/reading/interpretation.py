@@ -23,6 +23,7 @@ from calculators.scout.reading.described_table import (
     build_meaning_of_fact,
     collect_described_table_and_turns,
     fact_with_count_of_listed_set_not_as_copies_of_one_card,
+    fact_with_single_number_repeated_by_count_behind_it,
     format_numbers_as_cards,
     is_single_card_run_or_matching_set,
     join_scout_with_following_show_unless_show_has_seat,
@@ -46,7 +47,12 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
-    facts = [fact_with_count_of_listed_set_not_as_copies_of_one_card(fact) for fact in facts]
+    facts = [
+        fact_with_single_number_repeated_by_count_behind_it(
+            fact_with_count_of_listed_set_not_as_copies_of_one_card(fact)
+        )
+        for fact in facts
+    ]
     if (
         has_negative_or_counted_number_in_place_of_one_card(facts)
         or has_other_number_of_cards_than_said(facts)
