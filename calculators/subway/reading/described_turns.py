@@ -24,8 +24,9 @@ MOST_SEATS = 4
 class DescribedTurn:
     """A turn as a sentence describes it. start: where the pawn stands before it; dice: the dice rolled; steps: the
     number of steps; says_steps: does the sentence call them steps? A number alone may be a die. flips: is the die
-    turned over? bead_count: of the seat, where its pawn stands. says_target_goes:
-    does a word say that the pawn goes to the target?
+    turned over? keeps_top: is it expressly not turned over? combination: `add` or `subtract`, what the two dice are
+    expressly used for. indexes: of the turns of the sentence that this one consists of. bead_count: of the seat, where
+    its pawn stands. says_target_goes: does a word say that the pawn goes to the target?
 
     Everything is empty where the sentence does not mention it.
     """
@@ -36,6 +37,9 @@ class DescribedTurn:
     steps: int = 0
     says_steps: bool = False
     flips: bool = False
+    keeps_top: bool = False
+    combination: str = ""
+    indexes: frozenset[int] = frozenset({0})
     passed: list[PassedStation] = field(default_factory=list)
     bead_count: int = 0
     says_target_goes: bool = False
@@ -48,12 +52,15 @@ class DescribedTurn:
 @dataclass(kw_only=True)
 class DescribedTable:
     """Everything that a sentence describes. start: the station where a walk begins; standing: the other seats that
-    only stand somewhere, each with its station as start; implausibility: how unlikely it is that the sentence means
-    this."""
+    only stand somewhere, each with its station as start; leaves_choice_of_number: does it say 「2か3で」?
+    repeats_position: does it say where a waiting pawn stands, as the followed game has it? implausibility: how unlikely
+    it is that the sentence means this."""
 
     start: str = ""
     standing: dict[str, DescribedTurn] = field(default_factory=dict)
     players: int = 0
+    leaves_choice_of_number: bool = False
+    repeats_position: bool = False
     turns: list[DescribedTurn] = field(default_factory=list)
     meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
@@ -66,6 +73,8 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         facts, "start"
     ):  # 「… starts at Hara」 chooses a start, it is not the station where a walk begins
         facts = [replace(fact, meaning="to") if fact.meaning == "from" else fact for fact in facts]
+    facts_about_others = find_stations_where_counted_people_stand(facts)
+    facts = [fact for fact in facts if fact not in facts_about_others]
     for index, fact in enumerate(facts):
         if add_fact := FACT_ADDERS.get(fact.meaning):
             add_fact(sentence_table, fact)
@@ -81,7 +90,10 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
             sentence_table.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning in ("to", "dice", "style", "start", "seat"):
             add_fact_to_last_turn_or_new_one_if_repeated(
-                sentence_table, fact, is_die=is_number_of_die_rather_than_of_steps(fact, facts[index + 1 :])
+                sentence_table,
+                fact,
+                is_die=is_number_of_die_rather_than_of_steps(fact, facts[:index], facts[index + 1 :]),
+                is_in_last_walk=not select_facts_with_meaning(facts[index + 1 :], "to"),
             )
     sentence_table.turns = [
         turn for turn in sentence_table.turns if turn.target or turn.start or turn.dice or turn.steps or turn.style
@@ -91,10 +103,51 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
     ):
         sentence_table.implausibility += 1.0  # on which of the walks is the station?
     if not context.is_followed:
+        give_only_style_to_turns_without_style_unless_seats_named(sentence_table)
         move_standing_pawns_out_of_turns_if_last_walks(sentence_table)
         take_bare_first_station_as_start(sentence_table)
+        use_stations_of_others_as_missing_start_or_target(sentence_table, facts_about_others)
+    else:
+        drop_turns_that_repeat_where_pawn_of_waiting_seat_stands(sentence_table, context)
     sentence_table.start = sentence_table.start or next((turn.start for turn in sentence_table.turns if turn.start), "")
     return sentence_table
+
+
+def find_stations_where_counted_people_stand(facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the facts that name the station of a number of people: 「3人が金山にいる」, 「金山に3人いる」.
+
+    Without those of a walk: 「2人がいるけど、伏見から」.
+    """
+    found = []
+    for before, fact, after in zip((None, *facts), facts, (*facts[1:], None), strict=False):
+        neighbour = after if has_word(fact, "present") else before
+        if (
+            fact.meaning == "company"
+            and not has_word(fact, "beside", "those")
+            and neighbour
+            and neighbour.meaning in ("from", "to")
+            and not has_word(neighbour, "kara", "out_of", "arrow", "go", "into")
+        ):
+            found.append(neighbour)
+    return found
+
+
+def use_stations_of_others_as_missing_start_or_target(sentence_table: DescribedTable, facts: Sequence[Fact]) -> None:
+    """Uses a station where others stand as the start of the walk if it has none, else as its target if it has none.
+
+    Else the fact stays unused.
+    """
+    for fact in facts:
+        station = fact.value("station")
+        sentence_table.turns = sentence_table.turns or [DescribedTurn()]
+        turn = sentence_table.turns[-1]
+        has_target = any(one.target for one in sentence_table.turns)
+        if not sentence_table.start and not any(one.start for one in sentence_table.turns):
+            sentence_table.start = station
+            sentence_table.meanings.append(build_meaning_of_fact(fact, "from", station=station))
+        elif not has_target or turn.target == station:
+            turn.target = station
+            sentence_table.meanings.append(build_meaning_of_fact(fact, "to", station=station))
 
 
 def add_station_of_seat_just_named_or_mover(sentence_table: DescribedTable, fact: Fact) -> None:
@@ -120,13 +173,24 @@ def add_beads_under_pawn_that_stands(sentence_table: DescribedTable, fact: Fact)
         sentence_table.meanings.append(build_meaning_of_fact(fact, kind, stations=[station]))
 
 
+def add_numbers_of_which_one_is_meant(sentence_table: DescribedTable, fact: Fact) -> None:
+    """Adds that the sentence leaves open which of its numbers is meant: 「2か3で」."""
+    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
+    sentence_table.turns = sentence_table.turns or [DescribedTurn()]
+    sentence_table.leaves_choice_of_number = True
+    sentence_table.meanings.append(build_meaning_of_fact(fact, "choice", numbers=numbers))
+
+
 def add_claim_about_walk_to_last_turn(sentence_table: DescribedTable, fact: Fact) -> None:
-    """Adds to the last turn a station on the way, or that its die is turned over."""
+    """Adds to the last turn a station on the way, or how its dice are used."""
     sentence_table.turns = sentence_table.turns or [DescribedTurn()]
     turn = sentence_table.turns[-1]
-    if fact.meaning == "flip":
-        turn.flips = True
-        sentence_table.meanings.append(build_meaning_of_fact(fact, "flip"))
+    if fact.meaning in ("flip", "unflipped"):
+        turn.flips, turn.keeps_top = fact.meaning == "flip", fact.meaning == "unflipped"
+        sentence_table.meanings.append(build_meaning_of_fact(fact, fact.meaning))
+    elif fact.meaning == "combine":
+        turn.combination = fact.value("combine")
+        sentence_table.meanings.append(build_meaning_of_fact(fact, turn.combination))
     else:
         turn.passed.append(PassedStation(fact.value("station"), fact.meaning == "bounce"))
         sentence_table.meanings.append(build_meaning_of_fact(fact, "via", station=fact.value("station")))
@@ -134,18 +198,25 @@ def add_claim_about_walk_to_last_turn(sentence_table: DescribedTable, fact: Fact
 
 FACT_ADDERS = {
     "from": add_station_of_seat_just_named_or_mover,
+    "choice": add_numbers_of_which_one_is_meant,
     "own_beads": add_beads_under_pawn_that_stands,
     "via": add_claim_about_walk_to_last_turn,
     "bounce": add_claim_about_walk_to_last_turn,
     "flip": add_claim_about_walk_to_last_turn,
+    "unflipped": add_claim_about_walk_to_last_turn,
+    "combine": add_claim_about_walk_to_last_turn,
 }
 """The functions that add a fact to what the sentence describes, by its meaning."""
 
 
-def is_number_of_die_rather_than_of_steps(fact: Fact, later_facts: Sequence[Fact]) -> bool:
+def is_number_of_die_rather_than_of_steps(
+    fact: Fact, earlier_facts: Sequence[Fact], later_facts: Sequence[Fact]
+) -> bool:
     """Returns whether the numbers of a fact are dice.
 
-    A single number is one if the sentence says so, or if the number of steps or 「裏返して」 follows in the same turn.
+    A single number is one if the sentence says so, or if the number of steps or 「裏返して」 follows in the same turn;
+    behind the target, only if no other target follows. There the number of steps may lack a word for steps, if a style
+    was said before the die: 「②で3、千種から本山に3で」.
     """
     if fact.meaning != "dice":
         return False
@@ -154,11 +225,20 @@ def is_number_of_die_rather_than_of_steps(fact: Fact, later_facts: Sequence[Fact
         return True
     if has_word(fact, "steps", "go"):
         return False
-    for later_fact in later_facts:
-        if later_fact.meaning in ("to", "seat", "where"):
+    is_behind_target = False
+    for index, later_fact in enumerate(later_facts):
+        if later_fact.meaning in ("seat", "where") or (later_fact.meaning == "to" and is_behind_target):
             return False
-        if later_fact.meaning == "flip" or (later_fact.meaning == "dice" and has_word(later_fact, "steps", "go")):
+        is_behind_target |= later_fact.meaning == "to"
+        if later_fact.meaning in ("flip", "unflipped") and not is_behind_target:
             return True
+        if later_fact.meaning == "dice" and not has_word(later_fact, "dice", "appear"):
+            is_of_same_walk = not select_facts_with_meaning(later_facts[index:], "to", "seat")
+            if is_behind_target:
+                says_steps = has_word(later_fact, "steps", "go") or select_facts_with_meaning(earlier_facts, "style")
+                return bool(says_steps) and is_of_same_walk
+            if has_word(later_fact, "steps", "go"):
+                return True
     return False
 
 
@@ -202,9 +282,43 @@ def take_bare_first_station_as_start(sentence_table: DescribedTable) -> None:
         return
     second.dice, second.steps = second.dice or first.dice, second.steps or first.steps
     second.style = second.style or first.style
+    second.indexes |= first.indexes
+    second.flips, second.keeps_top = second.flips or first.flips, second.keeps_top or first.keeps_top
+    second.combination = second.combination or first.combination
     sentence_table.start = first.target
     sentence_table.turns = [second]
     sentence_table.implausibility += 0.5
+
+
+def give_only_style_to_turns_without_style_unless_seats_named(sentence_table: DescribedTable) -> None:
+    """Gives the only style that a sentence names to its other turns: 「②で1が出た。1か6で…、1で栄へ」."""
+    styles = {turn.style for turn in sentence_table.turns if turn.style}
+    if len(styles) == 1 and not any(turn.seat or turn.starts for turn in sentence_table.turns):
+        for turn in sentence_table.turns:
+            turn.style = min(styles)
+
+
+def drop_turns_that_repeat_where_pawn_of_waiting_seat_stands(
+    sentence_table: DescribedTable, context: ReadingContext
+) -> None:
+    """Drops the turns before the last one that say only where the pawn of a seat stands that is not to move.
+
+    A station that contradicts the followed game stays, so that it is reported.
+    """
+    *others, last = sentence_table.turns or [DescribedTurn()]
+    pawn_stations = context.position.get("at", "").split(".")
+    station_by_seat = {f"p{number}": station for number, station in enumerate(pawn_stations, 1)}
+    kept = [
+        turn
+        for turn in others
+        if turn.target
+        or turn.dice
+        or turn.steps
+        or turn.seat in ("", context.turn)
+        or station_by_seat.get(turn.seat) != turn.start
+    ]
+    sentence_table.repeats_position = len(kept) < len(others)
+    sentence_table.turns = [*kept, last] if sentence_table.turns else []
 
 
 def give_styles_said_apart_to_turn_of_same_seat(sentence_table: DescribedTable) -> None:
@@ -218,8 +332,13 @@ def give_styles_said_apart_to_turn_of_same_seat(sentence_table: DescribedTable) 
             sentence_table.turns.remove(turn)
 
 
-def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable, fact: Fact, *, is_die: bool) -> None:
-    """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
+def add_fact_to_last_turn_or_new_one_if_repeated(
+    sentence_table: DescribedTable, fact: Fact, *, is_die: bool, is_in_last_walk: bool
+) -> None:
+    """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already.
+
+    is_in_last_walk: does no target follow? Then a die behind the target of a walk with a number of steps is its die.
+    """
     before = len(sentence_table.meanings)
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
     numbers = split_dotted_slot_values_into_numbers(fact.values("numbers")) * (2 if has_word(fact, "pair_of") else 1)
@@ -227,12 +346,12 @@ def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable,
         (fact.meaning == "to" and turn.target)
         or (fact.meaning == "seat" and (turn.seat or turn.target))
         or (fact.meaning == "style" and turn.style)
-        or (fact.meaning == "dice" and is_die and (turn.dice or turn.steps))
-        or (fact.meaning == "dice" and turn.steps)
+        or (fact.meaning == "dice" and is_die and turn.dice)
+        or (fact.meaning == "dice" and turn.steps and not (is_die and turn.target and is_in_last_walk))
     )
     if is_turn_full or not sentence_table.turns:
         sentence_table.implausibility += 0.3 if is_turn_full else 0.0
-        turn = DescribedTurn()
+        turn = DescribedTurn(indexes=frozenset({len(sentence_table.turns)}))
         sentence_table.turns.append(turn)
     if fact.meaning == "to":
         turn.target = fact.value("station")

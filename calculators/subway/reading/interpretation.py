@@ -40,7 +40,12 @@ SUM_STYLE = "3"
 """The dice style that adds or subtracts, so that no die shows the number of steps."""
 ONE_NUMBER_STYLES = ("1", "4")
 """The dice styles that go exactly what one die shows."""
-STEPS, VIA, FLIP, STYLE, SEAT = (f"subway.read.{kind}" for kind in ("steps", "via", "flip", "style", "seat"))
+STEPS, DICE_SHOWN, VIA, STYLE, SEAT = (f"subway.read.{kind}" for kind in ("steps", "dice", "via", "style", "seat"))
+CHOICE = "subway.read.choice"
+USES_OF_DICE = frozenset(f"subway.read.{kind}" for kind in ("flip", "unflipped", "add", "subtract"))
+"""The claims about how the dice are used."""
+ASSUMED_STYLE_DOUBT = 0.8
+"""How unlikely style ④ is for a die, since other styles change what the die shows."""
 
 
 def interpret_facts_as_score_or_move_question_or_turns(
@@ -58,14 +63,17 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(
-            select_facts_with_meaning(facts, "where") or sentence_table.start or sentence_table.standing
+            select_facts_with_meaning(facts, "where")
+            or sentence_table.start
+            or sentence_table.standing
+            or sentence_table.repeats_position
         )
         if not sentence_table.turns and not sentence_table.start:
             return
         if is_question:
             yield from interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
         else:
-            yield interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, context)
+            yield from interpret_as_turns_of_named_seat_then_of_seat_to_move(sentence_table, context)
 
 
 def find_conflicts_of_mover_or_its_pawn_station_with_followed_game(
@@ -95,9 +103,20 @@ def interpret_as_question_where_or_whether_pawn_can_go(
 ) -> list[Interpretation]:
     """Returns the sentence as a question: where the pawn can go, or whether it can go to a station.
 
-    If the sentence has the pawn on another station than the followed game, the question with the pawn there comes
-    first, then the one about the followed game.
+    If the sentence names another seat than the followed game has to move, or has the pawn on another station, the
+    question as it is said comes first, then the one about the followed game.
     """
+    if seat_context := build_context_with_named_seat_to_move_or_none_if_to_move(sentence_table, context):
+        turn_conflict = Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0)
+        of_named_seat = [
+            replace(one, conflicts=(turn_conflict, *one.conflicts))
+            for one in interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, seat_context)
+        ]
+        of_seat_to_move = replace(
+            interpret_as_moves_or_check_question_about_context_position(sentence_table, facts, context),
+            conflicts=find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context),
+        )
+        return [*of_named_seat, replace(of_seat_to_move, implausibility=of_seat_to_move.implausibility + 0.6)]
     conflicts = find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context)
     interpretation = replace(
         interpret_as_moves_or_check_question_about_context_position(sentence_table, facts, context), conflicts=conflicts
@@ -134,6 +153,7 @@ def interpret_as_moves_or_check_question_about_context_position(
     walk = resolve_style_dice_and_steps_of_walk(
         turn, style_of_table if context.is_followed else turn.style, can_assume_style=not sentence_table.standing
     )
+    is_style_assumed_for_die = bool(turn.dice and walk.style == PLAIN_STYLE and not (turn.style or context.is_followed))
     if sum(bool(turn.target and (turn.dice or turn.steps)) for turn in sentence_table.turns) > 1:
         walk = replace(walk, dice=[], claimed_steps=0)  # which of the rolls it is about is not guessed
         missing.append("roll")
@@ -144,6 +164,7 @@ def interpret_as_moves_or_check_question_about_context_position(
         meaning
         for meaning in sentence_table.meanings
         if not (context.is_followed and meaning.code == STYLE and str(meaning.params["style"]) != style_of_table)
+        and not is_number_or_use_of_dice_outside_question(meaning, turn, walk)
         and not (
             meaning.code == SEAT
             and is_seat_other_than_first_named_without_followed_game(
@@ -173,6 +194,8 @@ def interpret_as_moves_or_check_question_about_context_position(
         query["roll"] = ".".join(map(str, sorted(walk.dice)))
     elif walk.dice or walk.claimed_steps:
         missing.append("styles" if not walk.style else "roll")
+    if is_die_missing_beside_others_or_to_be_chosen(sentence_table, walk):
+        missing.append("roll")
     order = ("players", "p1", "p2", "p3", "p4", "turn")
     query = {**{name: query[name] for name in order if name in query}, **query}
     return Interpretation(
@@ -181,8 +204,29 @@ def interpret_as_moves_or_check_question_about_context_position(
         meanings=tuple(meanings),
         draft="",
         missing=tuple(dict.fromkeys(missing)),
-        implausibility=sentence_table.implausibility + max(len(sentence_table.turns) - 1, 0) * 1.0,
+        implausibility=sentence_table.implausibility
+        + max(len(sentence_table.turns) - 1, 0) * 1.0
+        + is_style_assumed_for_die * ASSUMED_STYLE_DOUBT,
     )
+
+
+def is_number_or_use_of_dice_outside_question(meaning: Meaning, turn: DescribedTurn, walk: DescribedWalk) -> bool:
+    """Returns whether a meaning is a number, or says how dice are used, without an effect on the question.
+
+    So are numbers of another turn, numbers to choose from beside known dice, and 「裏返して」 without steps.
+    """
+    if meaning.code in USES_OF_DICE:
+        return not walk.claimed_steps
+    if meaning.code == CHOICE:
+        return bool(walk.dice)
+    return meaning.code in (STEPS, DICE_SHOWN) and meaning.turn not in turn.indexes
+
+
+def is_die_missing_beside_others_or_to_be_chosen(sentence_table: DescribedTable, walk: DescribedWalk) -> bool:
+    """Returns whether the style needs another die than those said, or the sentence leaves open which number it is."""
+    if not walk.dice:
+        return sentence_table.leaves_choice_of_number
+    return bool(walk.style) and len(walk.dice) < DICE[int(walk.style)]
 
 
 def is_seat_other_than_first_named_without_followed_game(
@@ -244,6 +288,10 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
         dice, claimed_steps = [DIE + 1 - turn.steps], turn.steps
     elif turn.flips and len(dice) == 1 and not turn.steps:
         claimed_steps = DIE + 1 - dice[0]
+    elif turn.keeps_top and len(dice) == 1 and not turn.steps:
+        claimed_steps = dice[0]
+    elif turn.combination and style == SUM_STYLE and len(dice) == DICE[int(SUM_STYLE)] and not turn.steps:
+        claimed_steps = sum(dice) if turn.combination == "add" else max(dice) - min(dice)
     elif turn.steps and not dice:
         if turn.says_steps and style in (TURNED_OVER_STYLE, SUM_STYLE):
             claimed_steps = turn.steps
@@ -290,7 +338,7 @@ def victim_seat_number_or_none(turn: DescribedTurn) -> int | None:
 
 def without_claims_about_walk(meanings: Sequence[Meaning], walk: DescribedWalk) -> list[Meaning]:
     """Returns the meanings without the claims that do not enter the query, so that they are reported as unused."""
-    claims = {VIA, FLIP} | ({STEPS} if walk.claimed_steps else set())
+    claims = {VIA, *USES_OF_DICE} | ({STEPS} if walk.claimed_steps else set())
     return [meaning for meaning in meanings if meaning.code not in claims]
 
 
@@ -299,6 +347,40 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
     entries = context.position.get("at", "").split(".")
     entries[int(context.turn[1:]) - 1] = station_code
     return {**context.position, "at": ".".join(entries)}
+
+
+def build_context_with_named_seat_to_move_or_none_if_to_move(
+    sentence_table: DescribedTable, context: ReadingContext
+) -> ReadingContext | None:
+    """Returns the context with the first seat that a sentence names to move; None if it is to move, or none is named.
+
+    Also None if the followed game has no such seat or no position.
+    """
+    seat = next((turn.seat for turn in sentence_table.turns if turn.seat), "")
+    if not seat or not context.turn or seat == context.turn or "at" not in context.position:
+        return None
+    if int(seat.removeprefix("p")) > context.players:
+        return None
+    return replace(context, turn=seat, position={**context.position, "turn": seat})
+
+
+def interpret_as_turns_of_named_seat_then_of_seat_to_move(
+    sentence_table: DescribedTable, context: ReadingContext
+) -> Iterator[Interpretation]:
+    """Yields the turns with the named seat to move first, if the followed game has another one to move and no record.
+
+    Then the turns as the game goes on.
+    """
+    interpretation = interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, context)
+    seat_context = build_context_with_named_seat_to_move_or_none_if_to_move(sentence_table, context)
+    if seat_context and "move" not in context.query:
+        seat_context = replace(seat_context, query={**context.query, "turn": seat_context.turn})
+        yield replace(
+            interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, seat_context),
+            conflicts=interpretation.conflicts,
+        )
+        interpretation = replace(interpretation, implausibility=interpretation.implausibility + 0.6)
+    yield interpretation
 
 
 def interpret_as_turns_appended_to_game_with_missing_parts(
@@ -320,7 +402,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""
         walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)
-        if not turn.dice and not turn.flips and style not in ONE_NUMBER_STYLES:
+        if not turn.dice and not turn.flips and style not in (*ONE_NUMBER_STYLES, TURNED_OVER_STYLE):
             walk = replace(walk, dice=[])
         move = write_described_walk_as_move_or_none_if_claim_not_expressible(turn, walk, start, board)
         if move is None or not turn.target:
@@ -330,6 +412,9 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             meaning
             for meaning in meanings
             if meaning.turn != index or meaning.code != STYLE or str(meaning.params["style"]) == style
+            if meaning.code != CHOICE or not walk.dice
+            if meaning.turn not in turn.indexes or meaning.code != STEPS or walk.dice or walk.claimed_steps
+            if walk.claimed_steps or not turn.combination or meaning.code not in USES_OF_DICE
         ]
         move = move or MoveToStation(turn.target, victim_seat_number_or_none(turn))
         moves.append(format_move(replace(move, roll=tuple(walk.dice))))

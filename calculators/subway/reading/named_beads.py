@@ -16,6 +16,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
     None if no bead is named, if a station is named twice, or if no line has both ends of a stretch.
     """
     beads: dict[str, dict[str, int]] = {}
+    lacking_stations: set[tuple[str, StationCode]] = set()
     meanings: list[Meaning] = []
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     missing: list[str] = []
@@ -36,7 +37,11 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             missing += ["colours"] if fact.value("tint").isalpha() else []
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.meaning in ("players", "bonus"):
-            meanings.append(enter_player_count_or_bonus(query, fact))
+            meanings.append(enter_player_count_or_bonus_of_owner_unless_seat_named(query, fact, seat or "p1"))
+        elif fact.meaning in ("no_bonus", "lacking"):
+            lacking_stations.add((seat or "p1", fact.value("station")))
+            station_params = {"stations": list(fact.values("station"))} if fact.meaning == "lacking" else {}
+            meanings.append(build_meaning_of_fact(fact, fact.meaning, **station_params))
         elif fact.meaning in ("beads", "range", "double", "to"):
             owner_after_range = find_owner_named_after_whole_range_or_none(facts, fact)
             owner_seat = seat
@@ -53,9 +58,9 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             meanings.append(
                 build_meaning_of_fact(fact, "double" if fact.meaning == "double" else "beads", stations=stations)
             )
-    for name, counts in sorted(beads.items()):
-        stations_in_order = sorted(counts, key=ORDER.__getitem__)
-        query[name] = ".".join(station if counts[station] == 1 else f"{station}*2" for station in stations_in_order)
+    query |= {
+        name: write_beads_except_lacking(name, counts, lacking_stations) for name, counts in sorted(beads.items())
+    }
     if not beads:
         return None
     # While a game is followed, a station alone is rather the target of a move.
@@ -69,10 +74,23 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
     )
 
 
-def enter_player_count_or_bonus(query: dict[str, str], fact: Fact) -> Meaning:
-    """Enters the number of players or the seat with the bonus into a query; returns what it means."""
+def write_beads_except_lacking(
+    seat: str, counts: dict[StationCode, int], lacking_stations: set[tuple[str, StationCode]]
+) -> str:
+    """Writes the beads of a seat as in an address, without the stations of which the sentence says that it has none."""
+    stations = sorted((one for one in counts if (seat, one) not in lacking_stations), key=ORDER.__getitem__)
+    return ".".join(station if counts[station] == 1 else f"{station}*2" for station in stations)
+
+
+def enter_player_count_or_bonus_of_owner_unless_seat_named(
+    query: dict[str, str], fact: Fact, owner_seat: str
+) -> Meaning:
+    """Enters the number of players or the seat with the bonus into a query; returns what it means.
+
+    「…, and the bonus」 without a seat is the bonus of the owner of the beads named last.
+    """
     if fact.meaning == "bonus":
-        query["bonus"] = fact.value("seat")
+        query["bonus"] = fact.value("seat") or owner_seat
         return build_meaning_of_fact(fact, "bonus", seat=query["bonus"])
     query["players"] = fact.value("count")
     return build_meaning_of_fact(fact, "players", players=int(fact.value("count")))
