@@ -57,7 +57,7 @@ def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
 
 
 def fact_with_single_number_repeated_by_count_behind_it(fact: Fact) -> Fact:
-    """Returns a fact where the only number is repeated by the number of cards right behind it: 「7が2枚」 is 7 and 7."""
+    """Returns a fact where the only number is repeated by the number of cards behind it: 「7が2枚」 is 7 and 7."""
     numbers = [word for word in fact.words if word.slot == "cards" and word.kind == "number"]
     pieces = [word for word in fact.words if word.slot == "pieces"]
     if len(numbers) != 1 or len(pieces) != 1 or "." in numbers[0].value or pieces[0].start < numbers[0].end:

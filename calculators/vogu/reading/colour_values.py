@@ -129,6 +129,8 @@ def is_number_said_to_be_on_side_with_sign(fact: Fact) -> bool:
     words = [word for word in fact.words if word.slot in ("sign", "amount", "beside", "side")]
     if fact.meaning != "pair" or len(words) != 3 or words[1].slot not in ("beside", "side"):
         return False
+    if (words[1].kind, words[1].value) == ("side", "left"):
+        return True  # "left" without its "of"; 「の左」 is a word of its own
     sides = SIDES_OF_LATER_CARD.get(words[1].value, ())
     return bool(sides) and (words[0].slot == "sign") != (sides == RIGHT_OR_BELOW)
 
