@@ -374,7 +374,7 @@ def build_reading_scored_by_plausibility_and_contradictions(
     unused_ranges: the ranges of letters that the explanation does not use. Those of facts that the interpretation does
     not use are added.
     """
-    understood_starts = {meaning.start for meaning in interpretation.meanings}
+    understood_starts = {meaning.start for meaning in interpretation.meanings if meaning.end}
     idle_facts = [
         fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood_starts
     ]

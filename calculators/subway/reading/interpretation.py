@@ -226,7 +226,7 @@ def is_die_missing_beside_others_or_to_be_chosen(sentence_table: DescribedTable,
     """Returns whether the style needs another die than those said, or the sentence leaves open which number it is."""
     if not walk.dice:
         return sentence_table.leaves_choice_of_number
-    return bool(walk.style) and len(walk.dice) < DICE[int(walk.style)]
+    return bool(walk.style) and len(walk.dice) < DICE.get(int(walk.style), 0)
 
 
 def is_seat_other_than_first_named_without_followed_game(

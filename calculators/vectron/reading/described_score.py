@@ -97,7 +97,7 @@ class SeatCounts:
         seat_codes = named_seat_codes or (
             (self.seat_code,) if self.seat_code else self.next_seat_codes_without(letter, len(values))
         )
-        if any(
+        if not values or any(
             letter in self.counts_by_seat.get(seat_code, {}) or 0 < self.player_count < int(seat_code[1:])
             for seat_code in seat_codes
         ):
