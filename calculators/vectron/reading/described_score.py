@@ -51,7 +51,7 @@ class SeatCounts:
     letter_for_bare_numbers: Literal["g", "s"] = "g"
     implausibility: float = 0.0
 
-    def note_fact_about_seats(self, fact: Fact, next_fact_or_none: Fact | None) -> None:
+    def add_counts_of_fact_unless_about_something_else(self, fact: Fact, next_fact_or_none: Fact | None) -> None:
         """Notes what a fact says of one seat, of several or of all; nothing if it is about something else, about all of
         another number of players, or if it names a seat of which nothing is said."""
         if fact.meaning in ("head_gauge", "head_score"):
@@ -187,7 +187,7 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
             query["deck"] = "0"
             given.meanings.append(build_meaning_of_fact(fact, "deck.out"))
         else:
-            given.note_fact_about_seats(fact, next_fact)
+            given.add_counts_of_fact_unless_about_something_else(fact, next_fact)
     given.give_values_of_all_to_seats_without_one()
     if not any("g" in counts for counts in given.counts_by_seat.values()) and not (names_gauge and position.get("p1")):
         return
