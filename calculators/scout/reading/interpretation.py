@@ -16,11 +16,11 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
+from calculators.scout.reading.described_counts import interpret_as_seat_counts_to_score_or_none_if_repeated
 from calculators.scout.reading.described_table import (
     DescribedTable,
     DescribedTurn,
     Numbers,
-    build_meaning_of_fact,
     collect_described_table_and_turns,
     fact_with_count_of_listed_set_not_as_copies_of_one_card,
     fact_with_single_number_repeated_by_count_behind_it,
@@ -33,14 +33,7 @@ from calculators.scout.reading.described_table import (
 
 DOUBT_OF_UNSAID_SHOW = 0.75
 """The implausibility of a Scout with a Show of which the sentence does not say that they are one turn."""
-DOUBT_OF_HEAD_WITHOUT_COUNTS = 0.4
-"""The implausibility of a word such as chips that no count belongs to, in the place of a heading."""
-SCORE_PARAMETERS_OF_FOLLOWED_GAME = ("players", "names", "house", "rounds", "first")
-"""The parameters of a followed game that the score of its round shares."""
-COUNTS = {"captured": "c", "chips": "s", "left": "h", "hand_count": "h"}
-NAMES = {"c": "captured", "s": "chips", "h": "left"}
 ONE_CARD_SLOTS = frozenset({"card", "first", "last", "lower", "higher"})
-ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
 
 def interpret_facts_as_score_or_move_question_or_turns(
@@ -445,79 +438,3 @@ def find_described_place_of_scouted_card_or_0_if_unfindable(turn: DescribedTurn,
     if kind in ("before", "after") and hand_before_scout.count(first) >= 1:
         return hand_before_scout.index(first) + 1 + (kind == "after")
     return 0
-
-
-def interpret_as_seat_counts_to_score_or_none_if_repeated(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation | None:
-    """Returns a round to score: for each seat its captured cards, its chips, and the cards left in its hand.
-
-    None if the sentence has no count, or has one twice.
-    """
-    counts: dict[str, dict[str, str]] = {}
-    meanings: list[Meaning] = []
-    query = {name: text for name, text in context.query.items() if name in SCORE_PARAMETERS_OF_FOLLOWED_GAME}
-    seat = head = ""
-    for fact in facts:
-        if fact.meaning == "head":
-            head = COUNTS[fact.words[0].kind]
-            meanings.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
-        if fact.meaning == "players":
-            query["players"] = fact.value("count")
-            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-        if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
-            seat = fact.value("seat")
-            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = count_letter_of_fact_or_of_heading_or_empty(fact, head)
-        seat = seat or "p1"
-        of_seat = counts.setdefault(seat, {})
-        if letter in of_seat:
-            return None  # said twice: the sentence is to be cut in another way
-        if letter:
-            of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
-            meanings.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
-        if fact.meaning in ENDS:
-            query["end"] = f"{ENDS[fact.meaning]}.{seat}"
-            meanings.append(build_meaning_of_fact(fact, fact.meaning, seat=seat))
-            if fact.meaning == "out":
-                of_seat.setdefault("h", "0")
-    counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
-    if not counts:
-        return None
-    meanings += map(build_meaning_of_claimed_points, select_facts_with_meaning(facts, "claim"))
-    if "players" not in query and len(counts) > 2:
-        query["players"] = seat_code_to_number_text(max(counts))
-    for seat, of_seat in sorted(counts.items()):
-        parts = [f"{letter}{of_seat.get(letter, '-')}" for letter in "cs"]
-        query[seat] = ".".join([*parts, *([f"h{of_seat['h']}"] if "h" in of_seat else [])])
-    missing = tuple(seat for seat, of_seat in sorted(counts.items()) if not {"c", "s"} <= of_seat.keys())
-    is_head_without_counts = bool(head) and not select_facts_with_meaning(facts, "of_seat") and head != "c"
-    return Interpretation(
-        view="score",
-        query=query,
-        meanings=tuple(meanings),
-        missing=missing,
-        implausibility=DOUBT_OF_HEAD_WITHOUT_COUNTS if is_head_without_counts else 0.0,
-    )
-
-
-def build_meaning_of_claimed_points(fact: Fact) -> Meaning:
-    """Builds the meaning of points that the sentence expects (マイナス1点？), which are compared with the answer."""
-    sign = -1 if any(word.kind == "minus" for word in fact.words) else 1
-    return build_meaning_of_fact(fact, "claim", points=sign * int(fact.value("count")))
-
-
-def count_letter_of_fact_or_of_heading_or_empty(fact: Fact, head: str) -> str:
-    """Returns which count of a seat a fact says: `c`, `s` or `h`; '' for none.
-
-    head: the count that the sentence names for several seats, '' for none.
-    """
-    if fact.meaning == "of_seat":
-        return head or "c"
-    if fact.meaning == "hand":
-        return "h" if len(split_dotted_slot_values_into_numbers(fact.values("cards"))) == 1 else ""
-    return COUNTS.get(fact.meaning, "")
-
-
-def seat_code_to_number_text(seat: str) -> str:
-    return seat.removeprefix("p")

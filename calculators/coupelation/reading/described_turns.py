@@ -1,0 +1,274 @@
+"""Collects the facts of a sentence about Coupelation as a tower and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Literal
+
+from calculators.core.reading import (
+    Fact,
+    Meaning,
+    build_meaning_of_game_fact,
+    select_facts_with_meaning,
+    split_dotted_slot_values_into_numbers,
+)
+from calculators.coupelation.reading.fact_changes import (
+    ACTION_MEANINGS,
+    PAYMENT_MEANINGS,
+    PLACE_MEANINGS,
+    ActionMeaning,
+)
+from calculators.coupelation.state import Cell
+
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
+NOT_IN_RESERVE = 1.0
+"""The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
+DESCENDING = 0.8
+"""The implausibility of two cards below in descending order: one of them may be the card that is placed."""
+BARE_BETWEEN = 0.8
+"""The implausibility of `between` as a cell over two cards: it may also be the place that separates them."""
+WRONG_RESULT = 1.0
+"""The implausibility of a payment whose result in the sentence is neither sum nor difference: 「30-12=17で」."""
+DRAW_MEANINGS = ("draw", "draw_some", "no_draw", "draw_finish")
+
+
+@dataclass(kw_only=True)
+class DescribedTurn:
+    """A turn as a sentence describes it.
+
+    draws_finish: is the finish card among the cards drawn? paid, discards: the cards of the hand that go to the reserve
+    and to the discards, `x` for an unseen one; replaced: the card of the tower that goes to the hand for the one taken;
+    place: one of `PLACE_MEANINGS`, or `row`; a card that is `pushed` between two neighbours has no cell; bases: the
+    cards that its card lies over or beside, `x` for a face-down one; row_index: of the row that is named, 0-based.
+    """
+
+    draw: str = ""
+    draws_finish: bool = False
+    action: ActionMeaning | Literal[""] = ""
+    card: str = ""
+    mark: str = ""
+    paid: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+    replaced: str = ""
+    place: str = ""
+    bases: list[str] = field(default_factory=list)
+    cell: Cell | None = None
+    row_index: int = 0
+
+
+@dataclass(kw_only=True)
+class DescribedTable:
+    """Everything that a sentence says.
+
+    rows: of the tower, by 0-based row; hand: of the seat to move; seats: each seat that is named, with the 0-based
+    index of its turn among `turns`.
+    """
+
+    rows: dict[int, list[str]] = field(default_factory=dict)
+    reserve: list[str] = field(default_factory=list)
+    hand: list[str] = field(default_factory=list)
+    players: int = 0
+    is_first_game: bool = False
+    seats: list[tuple[str, int]] = field(default_factory=list)
+    turns: list[DescribedTurn] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
+
+
+def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> DescribedTable:
+    """Collects the facts of a sentence, in its order."""
+    described_table = DescribedTable()
+    for fact in facts:
+        if fact.meaning == "rows":
+            level = int(fact.value("level") or 1) - 1
+            described_table.implausibility += 2.0 if level in described_table.rows else 0.0
+            described_table.rows[level] = [face_of_value(value) for value in fact.values("numbers")]
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
+            )
+        elif fact.meaning == "hidden_between":
+            low, high = fact.values("base")
+            described_table.rows[0] = [low, "x", high]
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "row", row=1, cards=[int(low), "hidden", int(high)])
+            )
+        elif fact.meaning == "next_row":
+            level = max(described_table.rows, default=-1) + 1
+            described_table.rows[level] = list(fact.values("numbers"))
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
+            )
+            described_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
+        elif fact.meaning == "reserve":
+            described_table.reserve = list(fact.values("numbers"))
+            described_table.meanings.append(
+                build_meaning_of_fact(
+                    fact, "reserve", numbers=split_dotted_slot_values_into_numbers(described_table.reserve)
+                )
+            )
+        elif fact.meaning == "hand":
+            described_table.hand = list(fact.values("numbers"))
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "hand", numbers=list(map(int, described_table.hand)))
+            )
+        elif fact.meaning in ("players", "seat", "first"):
+            described_table.meanings.append(set_players_seat_or_first_game_and_return_meaning(described_table, fact))
+        elif fact.meaning == "which_card" and not select_facts_with_meaning(facts, *ACTION_MEANINGS):
+            described_table.meanings.append(build_meaning_of_fact(fact, "which_card"))
+        elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
+            add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
+    if described_table.reserve and any(
+        turn.action == "take" and turn.card and turn.card not in described_table.reserve
+        for turn in described_table.turns
+    ):
+        described_table.implausibility += NOT_IN_RESERVE
+    return described_table
+
+
+def set_players_seat_or_first_game_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    if fact.meaning == "players":
+        described_table.players = int(fact.value("count"))
+        return build_meaning_of_fact(fact, "players", players=described_table.players)
+    if fact.meaning == "seat":
+        described_table.seats.append((fact.value("seat"), index_of_turn_that_continues(described_table.turns)))
+        return build_meaning_of_fact(fact, "seat", seat=fact.value("seat"))
+    described_table.is_first_game = True
+    return build_meaning_of_fact(fact, "first")
+
+
+def index_of_turn_that_continues(turns: Sequence[DescribedTurn]) -> int:
+    """Returns the index of the turn that the rest of the sentence is about, a new one behind a card and its place."""
+    return len(turns) - 1 if turns and not (turns[-1].action and turns[-1].place) else len(turns)
+
+
+def are_descending_numbers(faces: Sequence[str]) -> bool:
+    return len(faces) == 2 and all(face.isdigit() for face in faces) and int(faces[0]) > int(faces[1])
+
+
+def face_of_value(value: str) -> str:
+    """Returns a card as addresses write it; `x` for a face-down one."""
+    return "x" if value == "hidden" else value
+
+
+def faces_as_facts(faces: Sequence[str]) -> list[int | str]:
+    """Returns the cards of the tower as facts of a message: numbers, `hidden` and `F`; empty cells are left out."""
+    return [int(face) if face.isdigit() else "hidden" if face == "x" else face for face in faces if face != "-"]
+
+
+def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedTable, fact: Fact) -> None:
+    """Adds a fact to the last turn of the sentence, or to a new one if that turn already has such a fact."""
+    turn = described_table.turns[-1] if described_table.turns else DescribedTurn()
+    names_flipped_card = fact.meaning == "flip" and turn.action == "flip" and not turn.card
+    names_exchanged_card = fact.meaning == "take" and bool(turn.replaced) and not turn.card
+    is_draw = fact.meaning in DRAW_MEANINGS
+    is_already_named = (
+        (is_draw and (turn.draw or turn.action or turn.place))
+        or (fact.meaning in ACTION_MEANINGS and turn.action and not names_flipped_card and not names_exchanged_card)
+        or (fact.meaning in PLACE_MEANINGS and turn.place and fact.meaning != "pushed")
+        or (fact.meaning == "paid" and turn.paid)
+    )
+    if is_already_named or not described_table.turns:
+        described_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0
+        turn = DescribedTurn()
+        described_table.turns.append(turn)
+    if is_draw:
+        meaning = set_drawn_count_or_finish_card_and_return_meaning(turn, fact)
+    elif fact.meaning in ACTION_MEANINGS:
+        turn.action = fact.meaning
+        meaning = set_card_payment_and_row_of_action_and_return_meaning(turn, fact)
+    elif fact.meaning in PAYMENT_MEANINGS:
+        described_table.implausibility += WRONG_RESULT if has_wrong_result(fact) else 0.0
+        meaning = set_paid_discarded_or_exchanged_cards_and_return_meaning(turn, fact)
+    else:
+        meaning = set_place_with_bases_or_cell_and_return_meaning(turn, fact)
+        described_table.implausibility += BARE_BETWEEN if fact.meaning == "between" else 0.0
+        described_table.implausibility += DESCENDING if are_descending_numbers(turn.bases) else 0.0
+    described_table.meanings.append(replace(meaning, turn=len(described_table.turns) - 1))
+
+
+def set_drawn_count_or_finish_card_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    if fact.meaning == "draw_finish":
+        turn.draws_finish = True
+        return build_meaning_of_fact(fact, "draw_finish")
+    if fact.meaning == "draw_some":
+        turn.draw = "some"
+        return build_meaning_of_fact(fact, "draw_some")
+    turn.draw = fact.value("amount") or "0"
+    return build_meaning_of_fact(fact, "draw", count=int(turn.draw))
+
+
+def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    turn.card = fact.value("card") or fact.value("number")
+    turn.mark = fact.value("mark") or turn.mark
+    turn.paid = list(fact.values("paid")) or turn.paid
+    if fact.value("y"):
+        turn.place, turn.row_index = "row", int(fact.value("y")) - 1
+        if fact.meaning == "card":
+            return build_meaning_of_fact(fact, "card.row", number=int(turn.card), row=turn.row_index + 1)
+    number = {"number": int(turn.card)} if turn.card else {}
+    if fact.meaning == "take" and fact.values("paid"):
+        paid = split_dotted_slot_values_into_numbers(fact.values("paid"))
+        return build_meaning_of_fact(fact, "take", **number, paid=paid)
+    if fact.meaning in ("take", "flip"):
+        return build_meaning_of_fact(
+            fact, "take.unpaid" if fact.meaning == "take" else f"flip{'' if number else '.open'}", **number
+        )
+    if fact.meaning == "down":
+        return build_meaning_of_fact(fact, "down.number" if number else "down", **number)
+    return build_meaning_of_fact(fact, fact.meaning, **number)
+
+
+def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    if fact.meaning == "exchange":
+        return set_taken_and_replaced_card_and_return_meaning(turn, fact)
+    turn.paid = list(fact.values("paid")) or turn.paid
+    numbers = list(fact.values("discarded"))
+    count = int(fact.value("amount") or ("1" if fact.value("one_card") else "0"))
+    turn.discards += numbers or ["x"] * count
+    if fact.meaning == "paid":
+        paid, discarded = list(map(int, turn.paid)), list(map(int, numbers))
+        if count:
+            return build_meaning_of_fact(fact, "paid.discarded.unseen", numbers=paid, count=count)
+        return build_meaning_of_fact(fact, "paid.discarded" if discarded else "paid", numbers=paid, discarded=discarded)
+    if numbers:
+        return build_meaning_of_fact(fact, "discard", numbers=list(map(int, numbers)))
+    return build_meaning_of_fact(fact, "discard.unseen", count=count)
+
+
+def has_wrong_result(fact: Fact) -> bool:
+    """Returns whether a payment states a result that is neither the sum nor the difference of its two cards."""
+    if not fact.value("result"):
+        return False
+    first, second = map(int, fact.values("paid"))
+    return int(fact.value("result")) not in (first + second, abs(first - second))
+
+
+def set_taken_and_replaced_card_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    """Sets the card that is taken from the reserve, and the card of the tower that it replaces.
+
+    If the fact names only the new card, the card that the turn named before is the replaced one: 「28は25と31の上に
+    あるが、30に差し替える」.
+    """
+    taken, replaced = fact.value("card"), face_of_value(fact.value("old"))
+    if taken and not replaced and turn.action == "card":
+        turn.replaced, turn.card = turn.card, ""
+    turn.replaced = replaced or turn.replaced
+    turn.action, turn.card = "take", taken or turn.card
+    taken_number = {"number": int(taken)} if taken else {}
+    replaced_cards = {"cards": faces_as_facts([replaced])} if replaced else {}
+    kind = "exchange.both" if taken and replaced else "exchange.taken" if taken else "exchange"
+    return build_meaning_of_fact(fact, kind, **taken_number, **replaced_cards)
+
+
+def set_place_with_bases_or_cell_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    if fact.meaning == "pushed":
+        turn.place = "pushed"
+        return build_meaning_of_fact(fact, "pushed")
+    turn.place, turn.bases = "over" if fact.meaning == "between" else fact.meaning, []
+    if fact.meaning == "cell":
+        turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
+        return build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
+    turn.bases = [face_of_value(value) for value in fact.values("base")]
+    return build_meaning_of_fact(fact, turn.place, numbers=faces_as_facts(turn.bases))
