@@ -82,6 +82,8 @@ class Game(Generic[State, Move]):
 
     slug: str
     """Its name in addresses, and the first part of all its codes: `vogu`."""
+    titles: tuple[str, ...] = ()
+    """What players call it in a sentence; without words that its rules use too (スカウト)."""
     players: tuple[int, ...]
     """The numbers of players that the game is for, ascending."""
     seat_parameters: tuple[Parameter, ...] = ()

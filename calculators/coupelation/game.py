@@ -37,6 +37,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
 
 RULES: Game[State, Move] = Game(
     slug="coupelation",
+    titles=("Coupelation", "Coupe△nation", "クーペレイション", "クーペレーション", "クーベレイション"),
     players=tuple(RESERVE),
     seat_parameters=notation.SEATS,
     own_parameters=notation.PARAMETERS,

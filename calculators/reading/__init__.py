@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, cast
 from urllib.parse import parse_qsl
 
-from calculators import GAMES, load_game
+from calculators import blank_titles_of_game, find_games_to_ask, load_game
 from calculators.core.answers import answer_with_position_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
@@ -25,7 +25,7 @@ from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, R
 from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
-from calculators.reading.grammar import has_grammar, load_grammar
+from calculators.reading.grammar import has_grammar, load_grammar, read_shared_words
 from calculators.reading.letters import (
     FoldedSentence,
     count_digit_and_word_numbers_above_highest,
@@ -49,6 +49,8 @@ CONTRADICTION = 1.2
 """The penalty of a reading whose table contradicts the rules."""
 IDLE = 1.5
 """The penalty of a reading for each fact that it does not interpret."""
+KINDS_OF_ALL_GAMES = frozenset({*read_shared_words(), "number", "amount", "seat"})
+"""The kinds of words that say nothing about which game is meant."""
 SILENT = frozenset({"asks", "asks_score", "moves", "moved", "placed", "score", "put"})
 """The meanings of facts that state only what is asked."""
 DOUBTFUL = 0.75
@@ -90,7 +92,8 @@ class Reading:
     draft: the move with `?` for its missing parts, '' for a complete move; understood: the pieces that were understood;
     unused: the pieces that were not; missing: parameters and parts of a move that the question still needs; conflicts:
     what contradicts the followed game; share: how much of the sentence it explains, 0 to 1; score: for comparison with
-    other readings, higher is better; doubt: how implausible its game finds it, from 0.
+    other readings, higher is better; doubt: how implausible its game finds it, from 0; has_word_of_its_game: False if
+    it understood only words that all games share, such as numbers and names.
     """
 
     game: str
@@ -104,6 +107,7 @@ class Reading:
     share: float
     score: float
     doubt: float = 0.0
+    has_word_of_its_game: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +149,11 @@ def read_sentence(
     ('check', {'hand': '3.4.4', 'table': '5.6', 'move': 'show.2-3'})
     >>> read_sentence("手札を並べ替えていいですか", "scout").best is None
     True
+    >>> read_sentence("20 15 12の3人", "vectron").sure, read_sentence("20 15 12の3人").sure
+    (True, False)
     """
     sentence_text = sentence_text[:SENTENCE_LENGTH]
-    slugs = [game_slug_or_empty] if game_slug_or_empty in GAMES else list(GAMES)
+    slugs = find_games_to_ask(sentence_text, game_slug_or_empty)
     readings = [
         reading
         for name in slugs
@@ -165,9 +171,11 @@ def read_sentence(
             for reading in readings
         ]
     readings.sort(key=lambda reading: -reading.score)
-    is_sure = is_first_reading_certain_complete_and_unrivalled(
-        readings
-    ) and not has_number_above_two_digit_highest_of_game(sentence_text, readings[0].game)
+    is_sure = (
+        is_first_reading_certain_complete_and_unrivalled(readings)
+        and not has_number_above_two_digit_highest_of_game(sentence_text, readings[0].game)
+        and (len(slugs) == 1 or readings[0].has_word_of_its_game)
+    )
     return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
@@ -220,7 +228,7 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
 
     Of several readings with the same view, query and draft, only the best is returned.
     """
-    sentence = fold_width_case_and_katakana_of_sentence(sentence_text)
+    sentence = fold_width_case_and_katakana_of_sentence(blank_titles_of_game(sentence_text, game_slug))
     grammar = load_grammar(game_slug)
     context = build_reading_context_with_position_if_query_valid(game_slug, query)
     lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
@@ -406,6 +414,12 @@ def build_reading_scored_by_plausibility_and_contradictions(
         share=used_letter_count / max(used_letter_count + unused_letter_count, 1),
         score=score,
         doubt=interpretation.implausibility,
+        has_word_of_its_game=any(
+            word.kind not in KINDS_OF_ALL_GAMES
+            for fact in explanation.facts
+            if fact.meaning not in SILENT
+            for word in fact.words
+        ),
     )
 
 

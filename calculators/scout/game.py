@@ -66,6 +66,7 @@ def build_state_without_default_counts(
 
 RULES: Game[State, Move] = Game(
     slug="scout",
+    titles=("SCOUT!", "スカウト!"),
     players=PLAYERS,
     seat_parameters=notation.SCORED,
     own_parameters=notation.PARAMETERS,

@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import log, sqrt
 
-from calculators import GAMES, load_game
+from calculators import blank_titles_of_game, find_games_to_ask, load_game
 from calculators.core.types import Clause, Ruling
 from calculators.search.clause_questions import (
     ClauseQuestions,
@@ -252,7 +252,7 @@ def search(question: str, game_slug_or_empty: str = "", max_hits: int = MAX_HITS
     ()
     """
     hits = merge_hits_keeping_order_within_each_game(
-        search_one_game(question, name) for name in ((game_slug_or_empty,) if game_slug_or_empty in GAMES else GAMES)
+        search_one_game(question, game_slug) for game_slug in find_games_to_ask(question, game_slug_or_empty)
     )
     best_points = max((hit.points for hit in hits), default=0.0)
     return tuple([hit for hit in hits if hit.points >= WORST * best_points and hit.share >= NEAR][:max_hits])
@@ -271,6 +271,7 @@ def merge_hits_keeping_order_within_each_game(hits_of_each_game: Iterable[list[S
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game; returns its hits, best first, with the sure or the possible answers marked."""
     search_index = get_search_index(game_slug)
+    question = blank_titles_of_game(question, game_slug)
     terms = corrected_search_terms_without_unknown_numbers_or_pairs(question, search_index, game_slug)
     points: dict[int, float] = {}
     for term in terms:

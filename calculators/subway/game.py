@@ -28,6 +28,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
 
 RULES: Game[State, Move] = Game(
     slug="subway",
+    titles=("subway game", "subway", "涼夏の地下鉄駅めぐり", "地下鉄駅めぐり", "地下鉄のゲーム", "地下鉄"),
     players=PLAYERS,
     seat_parameters=notation.BEADS,
     own_parameters=notation.PARAMETERS,

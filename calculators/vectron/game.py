@@ -38,6 +38,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
 
 RULES: Game[State, Move] = Game(
     slug="vectron",
+    titles=("VECTRON", "ヴェクトロン", "ベクトロン"),
     players=PLAYERS,
     seat_parameters=notation.ENTRIES,
     own_parameters=notation.PARAMETERS,

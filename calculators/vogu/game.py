@@ -32,6 +32,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
 
 RULES: Game[State, Move] = Game(
     slug="vogu",
+    titles=("VOGU", "ヴォーグ", "ボーグ"),
     players=tuple(BOX),
     seat_parameters=notation.SEATS,
     own_parameters=notation.PARAMETERS,
