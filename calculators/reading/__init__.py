@@ -53,6 +53,8 @@ KINDS_OF_ALL_GAMES = frozenset({*read_shared_words(), "number", "amount", "seat"
 """The kinds of words that say nothing about which game is meant."""
 SILENT = frozenset({"asks", "asks_score", "moves", "moved", "placed", "score", "put"})
 """The meanings of facts that state only what is asked."""
+SCORE_QUESTIONS, VIEWS_WITH_SCORE = frozenset({"score", "asks_score"}), frozenset({"score", "play"})
+"""Those of them that ask for points, and the views that have points; in another view they are not answered."""
 DOUBTFUL = 0.75
 """A reading with at least this doubt is never sure."""
 SPLIT = 1.5
@@ -384,7 +386,13 @@ def build_reading_scored_by_plausibility_and_contradictions(
     """
     understood_starts = {meaning.start for meaning in interpretation.meanings if meaning.end}
     idle_facts = [
-        fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood_starts
+        fact
+        for fact in explanation.facts
+        if fact.start not in understood_starts
+        and (
+            fact.meaning not in SILENT
+            or (fact.meaning in SCORE_QUESTIONS and interpretation.view not in VIEWS_WITH_SCORE)
+        )
     ]
     unused_ranges = sorted([*unused_ranges, *((fact.start, fact.end) for fact in idle_facts)])
     unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in unused_ranges)
