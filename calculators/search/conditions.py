@@ -22,6 +22,10 @@ NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
 MEANING = "="
 NEAR_SUM = "=合計に近い"
 """The meaning of three numbers of which one is nearly, but not exactly, the sum of the others."""
+TIE = "=同点"
+"""The meaning of a question in which two players have the same number of points."""
+POINTS = re.compile(r"(?<![0-9])(?P<number>[0-9]+)(?: ?(?:点|points))|(?:has|have|got) (?P<held>[0-9]+)(?![0-9])")
+"""A number of points that somebody has."""
 TWO_PLAYERS, MORE_PLAYERS = "=2人", frozenset(("=3人", "=4人", "=5人"))
 """The meanings of numbers of players. In a question with more players, two are only those that it is about."""
 FAR = 3
@@ -71,9 +75,20 @@ def fold_question_and_find_meanings(question: str) -> FoldedQuestion:
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
-    return FoldedQuestion(
-        fold_for_search_with_number_words_as_digits(fold_question_without_permission(question)), frozenset(meanings)
-    )
+    text = fold_for_search_with_number_words_as_digits(fold_question_without_permission(question))
+    if has_highest_points_twice(text):
+        meanings.add(TIE)
+    return FoldedQuestion(text, frozenset(meanings))
+
+
+def has_highest_points_twice(folded_question: str) -> bool:
+    """Returns whether the highest of several numbers of points in a question occurs twice.
+
+    >>> [has_highest_points_twice(f"ゆう31点、まさ31点、たけ{points}点") for points in (28, 40)]
+    [True, False]
+    """
+    points = [int(found["number"] or found["held"]) for found in POINTS.finditer(folded_question)]
+    return points.count(max(points, default=0)) > 1
 
 
 def has_three_numbers_nearly_but_not_adding_up(question: str) -> bool:
