@@ -113,6 +113,11 @@ class MendingLinks:
         )
         return f"{href}{'&' if '?' in href else '?'}pick={selection}" if selection else href
 
+    @property
+    def has_described_turns(self) -> bool:
+        """Whether the sentence tells turns of a record, and does not only ask whose turn it is."""
+        return self.reading.view == View.PLAY and dict(self.reading.query) != dict(self.followed_query)
+
     @cached_property
     def link_to_table_with_partial_move_if_any(self) -> str:
         """The page of the table; if a move was described in part, with that part as a draft."""
@@ -136,7 +141,7 @@ class MendingLinks:
         kind = piece.code.removeprefix(f"{self.reading.game}.read.")
         if kind == "players":
             return self.link_to_table_view_keeping_record(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
-        if self.reading.view == View.PLAY and not self.reading.draft:
+        if self.has_described_turns and not self.reading.draft:
             return self.link_to_described_turn_as_draft_with_later_pending(piece.turn)
         return self.link_to_field_of_sentence_piece_or_to_its_move(kind, piece.params, seat)
 
@@ -352,11 +357,12 @@ def build_sentence_answer_and_set_request_globals(
         reading=best, frame=frame, page=page, followed_query=followed_game_query, address_language=page_request.lang
     )
     can_record_turns = (
-        best.view == View.PLAY
+        links.has_described_turns
         and not best.draft
         and not best.missing
         and not is_answer_unreadable_refused_or_move_illegal(frame)
     )
+    asks_whose_turn = best.view == View.PLAY and not links.has_described_turns and not best.missing
     can_record_turns = can_record_turns and page is not None and page.view == View.PLAY
     other_readings = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
@@ -379,7 +385,9 @@ def build_sentence_answer_and_set_request_globals(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        bar=build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(best, frame),
+        bar=frame.bar
+        if asks_whose_turn
+        else build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
@@ -397,7 +405,7 @@ def build_sentence_answer_and_set_request_globals(
             )
             for one in other_readings
         ),
-        deciding_clauses=frame.full_answer.clauses_of_violations_then_effects,
+        deciding_clauses=() if asks_whose_turn else frame.full_answer.clauses_of_violations_then_effects,
     )
 
 

@@ -243,7 +243,10 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     for explanation in find_top_explanations_best_first(lattice):
         unused_ranges = find_unused_stretches_and_negations_without_short_kana(sentence, explanation, lattice)
         facts = read_player_counts_other_than_first_as_people(explanation.facts)
-        for interpretation in load_fact_interpreter_of_game(game_slug)(facts, context):
+        for interpretation in (
+            *interpret_as_question_about_followed_game_or_empty(facts, context),
+            *load_fact_interpreter_of_game(game_slug)(facts, context),
+        ):
             interpretation = interpretation_with_new_seat_names_if_about_unnamed_p1(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_plausibility_and_contradictions(
                 sentence, game_slug, explanation, interpretation, unused_ranges=unused_ranges
@@ -254,6 +257,20 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
             if key not in best_readings or best_readings[key].score < reading.score:
                 best_readings[key] = reading
     return list(best_readings.values())
+
+
+def interpret_as_question_about_followed_game_or_empty(
+    facts: Sequence[Fact], context: ReadingContext
+) -> tuple[Interpretation, ...]:
+    """Returns the followed game itself for a sentence that only asks whose turn it is, and its position to be scored
+    for one that only asks who has how many points. () for any other sentence, and without a followed game."""
+    meanings = {fact.meaning for fact in facts}
+    views_and_queries = {"whose_turn": ("play", context.query), "points_now": ("score", context.position)}
+    if not context.is_followed or len(meanings) != 1 or not meanings <= set(views_and_queries):
+        return ()
+    view, query = views_and_queries[facts[0].meaning]
+    understood = tuple(Meaning(f"read.{fact.meaning}", {}, fact.start, fact.end) for fact in facts)
+    return (Interpretation(view=view, query=query, meanings=understood),)
 
 
 def read_player_counts_other_than_first_as_people(facts: Sequence[Fact]) -> tuple[Fact, ...]:

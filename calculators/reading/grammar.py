@@ -2,7 +2,8 @@
 
 `vocabulary.toml` has a table for each kind of word: `colour.B = ["青", "blue"]`, or `hand = ["手札", "hand"]` for a
 kind with one value. Words that a game has as data already (`words` of its module) are added. `patterns.toml` has the
-patterns of each fact: `hand = ["hand number+", "number+ hand"]`. A pattern is a sequence of elements:
+patterns of each fact: `hand = ["hand number+", "number+ hand"]`; the file beside this one has those of all games. A
+pattern is a sequence of elements:
 
 - `kind`, `kind|kind`, `kind=value`, `slot:kind`
 - `?` behind an element: it may be absent
@@ -158,7 +159,7 @@ def load_grammar(game_slug: str) -> Grammar:
     shape_texts: Mapping[str, str] = pattern_table.pop("shapes", {})
     shapes = {kind: re.compile(rf"(?<![a-z0-9])(?:{shape})(?![a-z0-9])") for kind, shape in shape_texts.items()}
     patterns = []
-    for meaning, pattern_texts in pattern_table.items():
+    for meaning, pattern_texts in (*pattern_table.items(), *read_toml_of_game_or_shared("", "patterns").items()):
         for pattern_text in pattern_texts:
             elements_text, _, weight = str(pattern_text).partition(" @")
             patterns.append(Pattern(meaning, parse_pattern_elements_or_raise(elements_text), float(weight or 0)))
