@@ -184,9 +184,13 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
 
 
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
-    """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
+    """Builds the page of one move without its bar; the views `moves` and `check` have the same.
+
+    A refused layout is drawn as it was entered, to be corrected, and without the drafted move.
+    """
     state: State = page.entered_state_or_only_players_if_refused
-    target = selected_target_or_none_if_drafting_else_first_missing(page, page.entered_state_even_if_refused)
+    entered_state: State = page.entered_state_even_if_refused
+    target = selected_target_or_none_if_drafting_else_first_missing(page, entered_state)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
@@ -194,11 +198,13 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     if is_legal is None and find_refusals_of_draft(state, draft):
         is_legal = False
     is_correcting = target is not None
-    placement = draft if isinstance(draft, PlacementDraft) and not is_correcting else None
+    placement = draft if isinstance(draft, PlacementDraft) and not is_correcting and not page.answer.refused else None
     layout_target = target if isinstance(target, LayoutTarget) else None
-    side_to_enter = face_with_selected_or_first_open_side_or_top(state, layout_target).side if layout_target else ""
+    side_to_enter = (
+        face_with_selected_or_first_open_side_or_top(entered_state, layout_target).side if layout_target else ""
+    )
     scene = draw_table(
-        state,
+        entered_state,
         page.say,
         draft=placement,
         marks=LayoutMarks(
@@ -213,7 +219,9 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     drafted_card = None
     if reveal_move is not None and not isinstance(reveal_move, PlaceCard) and is_legal:
         drafted_card = reveal_move.card_with_token
-    tray, body = build_entry_or_draft_tray(page, state, target, draft, is_legal=bool(is_legal))
+    tray, body = build_entry_or_draft_tray(
+        page, entered_state if layout_target else state, target, draft, is_legal=bool(is_legal)
+    )
     return QuestionPageContent(
         market=build_colour_values_and_tokens(
             page,

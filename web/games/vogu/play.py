@@ -235,8 +235,8 @@ def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
 
 
 def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageContent:
-    """Builds the page before the first turn: who plays, then the starting layout card by card."""
-    state: State = page.entered_state_or_only_players_if_refused
+    """Builds the page before the first turn: who plays, then the starting layout card by card, also a refused one."""
+    state: State = page.entered_state_even_if_refused
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if not state.board and not isinstance(target, LayoutTarget):
@@ -269,7 +269,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
         tray=tray,
         body=body,
         last_move_words="",
-        turns_left=say("vogu.lay.left", n=len(state.board or ()), of=state.box.start if state.box else 0),
+        turns_left=format_entered_cards_of_starting_layout(page, state),
         shows_revealed_cards=False,
     )
 
@@ -407,11 +407,13 @@ def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.entered_state_or_only_players_if_refused
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
-        entered_count = sum(face.is_whole for _, face in state.board or ())
-        return AnswerBar(
-            head=say("vogu.enter.layout"),
-            lines=(say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0),),
-        )
+        return AnswerBar(head=say("vogu.enter.layout"), lines=(format_entered_cards_of_starting_layout(page, state),))
     return build_bar_telling_player_count_and_order_to_begin(
         page, Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0)))), "vogu.draft"
     )
+
+
+def format_entered_cards_of_starting_layout(page: Page, state: State) -> str:
+    """Says how many cards of the starting layout are entered with all their edges, and how many it has."""
+    entered_count = sum(face.is_whole for _, face in state.board or ())
+    return page.say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0)
