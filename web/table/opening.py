@@ -108,7 +108,7 @@ class OpeningChoices:
     seats: in turn order; add_player, remove_player, begin_here: None if not possible, the last two are of the selected
     seat; lot: draws who begins, None if unnamed seats are just in turn order; facts: what depends on the number of
     players; box: everything that is laid out; wins: the earlier wins of each seat, '' for a first game; next_selection:
-    the selection once the selected seat has a name.
+    the selection once the selected seat has a name: the next seat in turn order without one.
     """
 
     seats: tuple[SeatAtTable, ...]
@@ -267,7 +267,9 @@ def build_opening_choices_in_record_view_or_none(page: Page, seat_notation: Seat
     )
     can_choose_first = not seat_notation.can_change_first_seat or any(answer.table.names)
     is_other_selected = any(seat.is_selected and not seat.is_first_seat for seat in seats)
-    unnamed = (seat.seat for seat in seats if not seat.name and not seat.is_selected)
+    selected_index = next((index for index, seat in enumerate(seats) if seat.is_selected), -1)
+    seats_after_selected_one = seats[selected_index + 1 :] + seats[: max(selected_index, 0)]
+    unnamed = (seat.seat for seat in seats_after_selected_one if not seat.name)
     counts = answer.game.players
     return OpeningChoices(
         seats=seats,
