@@ -17,6 +17,7 @@ let isReturning = false; // going forward again, after a step back that only can
 let entryAddress = location.href; // the address of the current history entry
 let displayedPath = location.pathname; // the path of the displayed view, also while the address is changing to another
 let displayedPrivateAddress = readPrivateAddress(); // the displayed page's address with its private hand, if it has one (private_hands.js)
+let chosenLanguage; // the language that was chosen on this page; an earlier entry is restored in it too
 let changeCount = 0; // how often an answer changed the page; a link touched before the last change is searched again
 
 // Returns an address without its selection and seat.
@@ -27,6 +28,12 @@ const removeSelection = (address) => {
 };
 const readSelectionOfAddress = (address) => new URL(address, location.href).searchParams.get("pick") ?? "";
 const readGameAndView = (address) => new URL(address, location.href).pathname.split("/").slice(-2);
+// Returns an address in the chosen language.
+function addChosenLanguage(address) {
+  const url = new URL(address);
+  const parameters = url.search.slice(1).split("&").filter((part) => part && !part.startsWith("lang="));
+  return `${url.pathname}?${[...parameters, "lang=" + chosenLanguage].join("&")}`;
+}
 const addSelection = (address, pick) => (pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address);
 // Returns the address with the private hand; undefined on a page without one.
 function readPrivateAddress() {
@@ -174,6 +181,7 @@ document.addEventListener(
       touch.identity = { id, tab: dataset.tab, link: dataset.link, place: findPlaceId(touch.control), url };
       touch.label = readLabel(touch.control);
       touch.isInDock = touch.control.closest("#dock") !== null;
+      touch.isInFoot = touch.control.closest(".foot") !== null;
       const { left, top, width, height } = touch.control.getBoundingClientRect();
       touch.center = [left + width / 2, top + height / 2];
     }
@@ -425,15 +433,21 @@ function writeHistoryEntryOrThrow(touch) {
       history.replaceState(state, "");
     }
     history.pushState(entry, "", address);
-  } else if (!history.state || !isSameEntry(entry, state)) {
+  } else if (!history.state || !isSameEntry(entry, state) || readLanguage(address) !== readLanguage(location.href)) {
     history.replaceState({ ...entry, ...(overlay ? { over: overlay } : {}) }, "", address);
   }
   ({ depth: historyDepth } = entry);
   entryAddress = location.href;
 }
 
+const readLanguage = (address) => new URL(address, location.href).searchParams.get("lang");
+const isLanguageLink = ({ identity }) => identity?.link === "lang";
+
 // Returns whether a touch neither changed the table nor entered part of a turn.
 function isSameStep(address, touch) {
+  if (isLanguageLink(touch)) {
+    return true;
+  }
   const entersPart = touch.kind === "tap" && touch.name === "put" && readSelectionOfAddress(touch.newAddress) !== touch.selectionBefore;
   return (readPrivateAddress() ?? address) === (displayedPrivateAddress ?? removeSelection(location.href)) && !entersPart;
 }
@@ -639,6 +653,10 @@ addEventListener("popstate", ({ state }) => {
     return;
   }
   historyDepth = newDepth;
+  if (chosenLanguage && chosenLanguage !== readLanguage(location.href)) {
+    replaceHistoryEntry(state, addChosenLanguage(location.href));
+    entryAddress = location.href;
+  }
   for (const touch of waitingTouches.splice(0)) {
     if (touch === runningTouch) {
       touch.isCancelled = true;
@@ -681,6 +699,7 @@ function isLowerPartVisible() {
 function announceChange(touch) {
   changeCount += 1;
   root.lang = document.getElementById("app").dataset.lang;
+  chosenLanguage = isLanguageLink(touch) ? root.lang : chosenLanguage;
   const lowerPart = document.getElementById("rest");
   if (lowerPart && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
     lowerPart.dataset.stale = "";

@@ -147,13 +147,14 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Returns whether the page displays another view, or another stage of the game. A stage that was reached by a touch
+// Returns whether the page displays another view, another stage of the game, or what a link of the foot leads to. A stage that was reached by a touch
 // further down is not scrolled to while the touched control is still there; but the question who leaves is at the top.
 function hasViewChanged(touch) {
   const stageIndex = findStageIndex();
   return (
     pageBeforeSwap &&
-    (pageBeforeSwap.path !== location.pathname ||
+    (touch.isInFoot ||
+      pageBeforeSwap.path !== location.pathname ||
       (pageBeforeSwap.stageIndex !== stageIndex && (stageIndex === 0 || touch.isInDock || !findTouchedControl(touch))))
   );
 }
