@@ -28,12 +28,6 @@ const removeSelection = (address) => {
 };
 const readSelectionOfAddress = (address) => new URL(address, location.href).searchParams.get("pick") ?? "";
 const readGameAndView = (address) => new URL(address, location.href).pathname.split("/").slice(-2);
-// Returns an address in the chosen language.
-function addChosenLanguage(address) {
-  const url = new URL(address);
-  const parameters = url.search.slice(1).split("&").filter((part) => part && !part.startsWith("lang="));
-  return `${url.pathname}?${[...parameters, "lang=" + chosenLanguage].join("&")}`;
-}
 const addSelection = (address, pick) => (pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address);
 // Returns the address with the private hand; undefined on a page without one.
 function readPrivateAddress() {
@@ -181,7 +175,6 @@ document.addEventListener(
       touch.identity = { id, tab: dataset.tab, link: dataset.link, place: findPlaceId(touch.control), url };
       touch.label = readLabel(touch.control);
       touch.isInDock = touch.control.closest("#dock") !== null;
-      touch.isInFoot = touch.control.closest(".foot") !== null;
       const { left, top, width, height } = touch.control.getBoundingClientRect();
       touch.center = [left + width / 2, top + height / 2];
     }
@@ -433,23 +426,20 @@ function writeHistoryEntryOrThrow(touch) {
       history.replaceState(state, "");
     }
     history.pushState(entry, "", address);
-  } else if (!history.state || !isSameEntry(entry, state) || readLanguage(address) !== readLanguage(location.href)) {
+  } else if (!history.state || !isSameEntry(entry, state) || isLanguageLink(touch)) {
     history.replaceState({ ...entry, ...(overlay ? { over: overlay } : {}) }, "", address);
   }
   ({ depth: historyDepth } = entry);
   entryAddress = location.href;
 }
 
-const readLanguage = (address) => new URL(address, location.href).searchParams.get("lang");
 const isLanguageLink = ({ identity }) => identity?.link === "lang";
 
 // Returns whether a touch neither changed the table nor entered part of a turn.
 function isSameStep(address, touch) {
-  if (isLanguageLink(touch)) {
-    return true;
-  }
   const entersPart = touch.kind === "tap" && touch.name === "put" && readSelectionOfAddress(touch.newAddress) !== touch.selectionBefore;
-  return (readPrivateAddress() ?? address) === (displayedPrivateAddress ?? removeSelection(location.href)) && !entersPart;
+  const isSameTable = (readPrivateAddress() ?? address) === (displayedPrivateAddress ?? removeSelection(location.href));
+  return isLanguageLink(touch) || (isSameTable && !entersPart);
 }
 
 // Returns the history entry of a page: the game, the selection, and at a shared table the turn.
@@ -653,8 +643,10 @@ addEventListener("popstate", ({ state }) => {
     return;
   }
   historyDepth = newDepth;
-  if (chosenLanguage && chosenLanguage !== readLanguage(location.href)) {
-    replaceHistoryEntry(state, addChosenLanguage(location.href));
+  if (chosenLanguage) {
+    const url = new URL(location);
+    url.searchParams.set("lang", chosenLanguage);
+    replaceHistoryEntry(state, url);
     entryAddress = location.href;
   }
   for (const touch of waitingTouches.splice(0)) {
@@ -699,7 +691,9 @@ function isLowerPartVisible() {
 function announceChange(touch) {
   changeCount += 1;
   root.lang = document.getElementById("app").dataset.lang;
-  chosenLanguage = isLanguageLink(touch) ? root.lang : chosenLanguage;
+  if (isLanguageLink(touch)) {
+    chosenLanguage = root.lang;
+  }
   const lowerPart = document.getElementById("rest");
   if (lowerPart && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
     lowerPart.dataset.stale = "";

@@ -8,8 +8,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.moves import map_or_empty
-from calculators.vectron.state import BLANK, GAUGE_GOAL, EndTurn, MovePiece, PlayCard
+from calculators.vectron.state import BLANK, CELLS, GAUGE_GOAL, EndTurn, MovePiece, PlayCard
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
@@ -22,7 +21,7 @@ from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
 from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
-from web.games.vectron.targets import FIRST_CELL, RecordValue, SeatTarget, TableValue, record_moves
+from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, RecordValue, SeatTarget, TableValue, record_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
 from web.table.bar import build_bar_of_turn_else_leaders_or_refusal
@@ -68,16 +67,20 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
 
 
 def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
-    """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
+    """Builds the bar before the first turn: to enter the map, how much of it is entered, or to begin once it is
+    complete."""
     say, state = page.say, page.entered_state_or_only_players_if_refused
-    is_map_complete = bool(map_or_empty(state)) and BLANK not in characters_of_map_rows_cut_or_padded_to_4x4(state)
+    empty_cell_count = characters_of_map_rows_cut_or_padded_to_4x4(state).count(BLANK)
+    if isinstance(TARGETS.parse_or_none(page.selection), CellTarget) and empty_cell_count:
+        entered_count = CELLS - empty_cell_count
+        return AnswerBar(head=say("vectron.map.lay"), lines=(say("vectron.map.entered", n=entered_count),))
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
     )
     return build_bar_telling_player_count_and_order_to_begin(
         page,
         Action(text=say("opening.begin"), control=enter_value(TableValue("open")))
-        if is_map_complete
+        if not empty_cell_count
         else lay_map_action,
     )
 
