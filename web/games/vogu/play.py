@@ -26,6 +26,7 @@ from web.games.vogu.pictures.scene import (
     describe_signed_or_undecided_value_changes_of_contacted_colours,
     draw_table,
     final_col_and_row_from_1_of_placed_card_or_none,
+    layout_after_last_turn,
     summarize_effects_in_at_least_one_short_line,
 )
 from web.games.vogu.pictures.seats import (
@@ -101,7 +102,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return content if page.answer.refused else replace(content, bar=build_bar_of_begun_layout_else_who_plays(page))
     if followed.ended:
         return replace(
-            build_ended_game_content_of_values_cards_and_hand_sizes(page, followed.state),
+            build_ended_game_content_of_values_cards_layout_and_hand_sizes(page, followed.state),
             bar=build_game_over_bar_with_score_link(page),
         )
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
@@ -111,12 +112,12 @@ def build_record_page(page: Page) -> RecordPageContent:
     return replace(content, bar=build_bar_of_correction_draft_or_illegal_record(page, followed.state, draft, judgement))
 
 
-def build_ended_game_content_of_values_cards_and_hand_sizes(page: Page, state: State) -> RecordPageContent:
-    """Builds the content of a game that is over: the values and the revealed cards."""
+def build_ended_game_content_of_values_cards_layout_and_hand_sizes(page: Page, state: State) -> RecordPageContent:
+    """Builds the content of a game that is over: the values, the revealed cards and the layout."""
     return RecordPageContent(
         stage="end",
         market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
-        board=None,
+        board=draw_table(replace(state, board=layout_after_last_turn(page)), page.say),
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None),
         tray=None,
         body=EMPTY,

@@ -14,15 +14,18 @@ from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.play import board_with_card_added_and_cells_shifted_if_negative
-from calculators.vogu.state import SIDES, Board, PlaceCard, State
+from calculators.vogu.state import SIDES, PlaceCard, State
 from web.games.vogu.paper.board import (
     draw_colour_value_list,
     draw_layout,
     edge_mark,
     scene_with_columns_and_rows_numbered,
 )
-from web.games.vogu.pictures.scene import draw_table, final_col_and_row_from_1_of_placed_card_or_none
+from web.games.vogu.pictures.scene import (
+    draw_table,
+    final_col_and_row_from_1_of_placed_card_or_none,
+    layout_after_last_turn,
+)
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
@@ -116,19 +119,4 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
             entered_or_starting_value_of_each_colour_or_none(page.latest_state_of_followed_game_or_drawn),
             VALUES,
         ),
-    )
-
-
-def layout_after_last_turn(page: Page) -> Board:
-    """Returns the layout after the last turn, worked out from that turn because an ended game has no layout."""
-    steps = page.legal_recorded_steps
-    if not steps:
-        board: Board = page.entered_state_or_only_players_if_refused.board or ()
-        return board
-    board_before: Board = steps[-1].before.board or ()
-    move = page.answer.game.parse_move(steps[-1].move)
-    return (
-        board_with_card_added_and_cells_shifted_if_negative(board_before, move.cell, move.face)
-        if isinstance(move, PlaceCard)
-        else board_before
     )

@@ -16,9 +16,13 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.moves import name_side_or_corner_outside_layout_or_inside
 from calculators.vogu.notation import format_face
-from calculators.vogu.play import list_possible_placement_values_in_entered_or_any_order
+from calculators.vogu.play import (
+    board_with_card_added_and_cells_shifted_if_negative,
+    list_possible_placement_values_in_entered_or_any_order,
+)
 from calculators.vogu.state import (
     COLOURS,
+    Board,
     Cell,
     Face,
     PlaceCard,
@@ -402,3 +406,18 @@ def summarize_effects_in_at_least_one_short_line(page: Page, effects: tuple[Mess
     lines = [say("vogu.dot").join(parts)] if parts else []
     lines += [say.message_text(e) for e in effects if e.code in ("vogu.token", "vogu.contacts.chosen", "vogu.end")]
     return tuple(lines) or (say("vogu.nothing.moves"),)
+
+
+def layout_after_last_turn(page: Page) -> Board:
+    """Returns the layout after the last turn, worked out from that turn because an ended game has no layout."""
+    steps = page.legal_recorded_steps
+    if not steps:
+        board: Board = page.entered_state_or_only_players_if_refused.board or ()
+        return board
+    board_before: Board = steps[-1].before.board or ()
+    move = page.answer.game.parse_move(steps[-1].move)
+    return (
+        board_with_card_added_and_cells_shifted_if_negative(board_before, move.cell, move.face)
+        if isinstance(move, PlaceCard)
+        else board_before
+    )
