@@ -25,7 +25,9 @@ SIDES_OF_LATER_CARD = {
     **dict.fromkeys(("right", "bottom", "left_of", "above"), RIGHT_OR_BELOW),
     **dict.fromkeys(("left", "top", "right_of", "below"), LEFT_OR_ABOVE),
 }
-"""Where the card said later is, by the word between two cards: 「Aの左にB」 in Japanese, "A left of B" in English."""
+"""Where the card said later is, by the word between two cards: 「Aの左にB」 in Japanese, "A left of B" in English.
+
+Behind both cards the word is about the earlier one: 「BをAの左に」."""
 MOST_CONTACTS = 2
 """The most contacts of the example layout."""
 
@@ -46,7 +48,8 @@ class ColourChange:
     """The changes of a colour's value in a sentence.
 
     contacts: in the order of the sentence; value: before them, None if not given; other_values: of other colours, as
-    text; contradictions: of the sentence with itself.
+    text; contradictions: of the sentence with itself; are_successive: does it tell two changes in their
+    order (「3上がって、2下がった」)?
     """
 
     colour: str = ""
@@ -56,6 +59,7 @@ class ColourChange:
     meanings: list[Meaning] = field(default_factory=list)
     contradictions: list[Meaning] = field(default_factory=list)
     doubt: float = 0.0
+    are_successive: bool = False
 
 
 def interpret_colour_change_as_contact_of_placement(
@@ -110,9 +114,11 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
             add_value_before_changes(read, fact)
     if len(read.contacts) > 1:
         has_word_for_both = any(word.kind == "together" for fact in changed_facts for word in fact.words)
-        read.doubt += doubt_of_two_changes(read, has_word_for_both=has_word_for_both)
+        read.are_successive = not has_word_for_both and all(map(is_rise_or_fall_by_number_not_to_it, changed_facts))
+        is_order_clear = has_word_for_both or read.are_successive
+        read.doubt += doubt_of_two_changes(read, is_order_clear=is_order_clear)
         names_no_colour = any(not fact.value("colour") for fact in changed_facts[1:])
-        read.doubt += 1.0 if names_no_colour and not has_word_for_both else 0.0
+        read.doubt += 1.0 if names_no_colour and not is_order_clear else 0.0
     return read
 
 
@@ -122,31 +128,31 @@ def may_be_change_rather_than_value(fact: Fact) -> bool:
 
 
 def is_number_said_to_be_on_side_with_sign(fact: Fact) -> bool:
-    """Returns whether a fact puts the card with the number above or left of the card with the sign: 「＋の左に2」.
+    """Returns whether a fact puts the card with the number above or left of the card with the sign.
 
-    No two cards touch so (vogu.card): the number is on the right or the lower one.
+    「＋の左に2」 and 「2を＋の左に」: no two cards touch so (vogu.card), the number is on the right or the lower one.
     """
-    words = [word for word in fact.words if word.slot in ("sign", "amount", "beside", "side")]
-    if fact.meaning != "pair" or len(words) != 3 or words[1].slot not in ("beside", "side"):
+    words = [word for word in fact.words if word.slot in ("sign", "amount", "beside")]
+    sides_of_later = next((SIDES_OF_LATER_CARD.get(word.value, "") for word in words if word.slot == "beside"), "")
+    if fact.meaning != "pair" or not sides_of_later:
         return False
-    if (words[1].kind, words[1].value) == ("side", "left"):
-        return True  # "left" without its "of"; 「の左」 is a word of its own
-    sides = SIDES_OF_LATER_CARD.get(words[1].value, ())
-    return bool(sides) and (words[0].slot == "sign") != (sides == RIGHT_OR_BELOW)
+    is_later_right_or_below = (sides_of_later == RIGHT_OR_BELOW) != (words[-1].slot == "beside")
+    is_number_later = next(word.slot for word in words if word.slot != "beside") == "sign"
+    return is_number_later != is_later_right_or_below
 
 
-def doubt_of_two_changes(read: ColourChange, *, has_word_for_both: bool) -> float:
-    """Returns the implausibility of two changes by one placement.
+def doubt_of_two_changes(read: ColourChange, *, is_order_clear: bool) -> float:
+    """Returns the implausibility of two changes.
 
     The first one may be the value before the other; a boost may be of one of them alone; and one after the other they
     may end elsewhere if the value meets an end.
     """
-    doubt = 0.0 if read.value is not None else 1.0
+    doubt = 0.0 if read.value is not None or read.are_successive else 1.0
     doubt += 1.0 if len({contact.boosts for contact in read.contacts}) == 1 and read.contacts[0].boosts else 0.0
     has_both_signs = len({contact.change > 0 for contact in read.contacts}) > 1
     largest_change = max(abs(contact.change) for contact in read.contacts)
     may_meet_end = abs(read.value or 0) + largest_change > VALUE_LIMIT
-    return doubt + (1.0 if has_both_signs and may_meet_end and not has_word_for_both else 0.0)
+    return doubt + (1.0 if has_both_signs and may_meet_end and not is_order_clear else 0.0)
 
 
 def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: bool | None) -> None:
@@ -195,7 +201,9 @@ def interpret_change_as_example_placements(
     may_include_boost = len(colour_change.contacts) == 1 and first.boosts and first.may_include_boost
     for decrease, added_doubt in ((0, 0.0), (1, 0.7))[: 1 + may_include_boost]:
         example = (
-            build_example_with_two_contacts_or_none(colour_change.colour, colour_change.contacts)
+            build_example_with_two_contacts_or_none(
+                colour_change.colour, colour_change.contacts, are_successive=colour_change.are_successive
+            )
             if len(colour_change.contacts) > 1
             else build_example_with_up_to_two_contacts_or_none(
                 colour_change.colour, abs(first.change) - decrease, falls=first.change < 0, boosts=first.boosts
@@ -228,20 +236,30 @@ def find_conflict_between_sentence_and_current_value(
 
 
 class ExampleTexts(NamedTuple):
-    """The texts of a layout and of a placement on it."""
+    """The texts of a layout and of one or more placements on it."""
 
     board: str
     placement: str
 
 
-def build_example_with_two_contacts_or_none(colour: str, contacts: Sequence[ContactChange]) -> ExampleTexts | None:
+def build_example_with_two_contacts_or_none(
+    colour: str, contacts: Sequence[ContactChange], *, are_successive: bool
+) -> ExampleTexts | None:
     """Builds a layout and a placement with the first contact above and the second one on the left.
 
-    None if a number is on no card.
+    Successive contacts are of two placements, on the right of a card and below it. None if a number is on no card.
     """
     if not all(0 < abs(contact.change) <= STRONGEST for contact in contacts):
         return None
     neutral = "W" if colour == "K" else "K"
+    if are_successive:
+        signs = "".join(f"{'mp'[contact.change > 0]}{colour if contact.boosts else neutral}" for contact in contacts)
+        first, second = (f"{abs(contact.change)}{colour}" for contact in contacts)
+        signs_of_placed = f"p{colour}p{colour}"
+        return ExampleTexts(
+            f"1{neutral}1{neutral}{signs}",
+            f"place.1{colour}{first}{signs_of_placed}.1.0_place.{second}1{colour}{signs_of_placed}.0.1",
+        )
     above, beside = ((colour if contact.boosts else neutral, "mp"[contact.change > 0]) for contact in contacts)
     corner = f"1{neutral}1{neutral}p{neutral}p{neutral}"
     above_face = f"1{neutral}1{neutral}p{neutral}{above[1]}{above[0]}"
@@ -285,6 +303,14 @@ def stated_value_after_its_rise_or_fall_or_0(fact: Fact) -> int:
     if not any(word.kind in ("rises", "falls") and word.start == number_end for word in fact.words):
         return number
     return value_changed_within_limits(int(fact.value("before")), rise_or_negative_fall(fact, number))
+
+
+def is_rise_or_fall_by_number_not_to_it(fact: Fact) -> bool:
+    """Returns whether a fact has a rise or fall and its amount: 「2上がった」, but not 「2に上がった」."""
+    words_by_kind = {word.kind: word for word in fact.words}
+    direction = words_by_kind.get("rises") or words_by_kind.get("falls")
+    number = words_by_kind.get("number")
+    return direction is not None and number is not None and direction.start <= number.end
 
 
 def rise_or_negative_fall(fact: Fact, number: int) -> int:

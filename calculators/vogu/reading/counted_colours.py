@@ -13,6 +13,7 @@ from calculators.core.reading import Fact, Interpretation, Meaning, ReadingConte
 from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
     format_value_texts_or_dash_if_every_colour_zero,
+    is_rise_or_fall_by_number_not_to_it,
     rise_or_negative_fall,
     stated_value_after_its_rise_or_fall_or_0,
     value_changed_within_limits,
@@ -154,7 +155,8 @@ def list_conflicts_of_values_and_tokens_with_followed_game(
 def has_other_seat_other_tokens_of_counted_colours(read: CountedFacts, context: ReadingContext) -> bool:
     """Returns whether the points depend on whose cards are counted, by the tokens of the followed game."""
     seats = [name for name in context.position if name in SEAT_FIELDS]
-    colours = [colour for colour in read.counted_colours if colour not in read.owned.tokens]
+    owned = read.owned_by_seat.get(read.seat, CountedColours())
+    colours = [colour for colour in read.counted_colours if colour not in owned.tokens]
     tokens = [token_count_by_colour_of_public_cards(context, seat) for seat in seats]
     return any(held[colour] != tokens[0][colour] for held in tokens for colour in colours)
 
@@ -196,7 +198,8 @@ def build_score_of_counted_colours(
     understood_starts = {meaning.start for meaning in read.meanings}
     # The meaning `alone` also starts at 0, so that a first fact that stays unread would not count as unused.
     is_first_fact_unread = facts[0].meaning in ("value", "change", "tokens") and facts[0].start not in understood_starts
-    claims = [] if missing else list(read_claims_of_total_unless_of_several_seats(read, facts, values))
+    total_claims = read_claims_of_total_unless_other_seats(read, facts, values, is_question=context.is_question)
+    claims = [] if missing else [*total_claims]
     meanings = [*read.meanings, *(meaning for meaning, _ in claims)]
     alone = Meaning("vogu.read.alone", {"colour": counted}, 0, 0)
     loose = [
@@ -215,14 +218,14 @@ def build_score_of_counted_colours(
     )
 
 
-def read_claims_of_total_unless_of_several_seats(
-    read: CountedFacts, facts: Sequence[Fact], values: Mapping[str, str]
+def read_claims_of_total_unless_other_seats(
+    read: CountedFacts, facts: Sequence[Fact], values: Mapping[str, str], *, is_question: bool
 ) -> Iterator[tuple[Meaning, tuple[Meaning, ...]]]:
     """Yields a meaning for each total in the sentence, with a conflict if the points are others.
 
-    「5なら？」 is another question, and stays unread.
+    「5なら？」 is another question, and stays unread; so do other points beside a question: 「ケンは23点。勝ち？」.
     """
-    if len(read.owned_by_seat) > 1:
+    if [*read.owned_by_seat] != [read.seat]:
         return
     lines = [
         build_score_line_of_colour_times_token_factor(
@@ -237,6 +240,8 @@ def read_claims_of_total_unless_of_several_seats(
     total = sum(line.points for line in lines)
     for fact in select_facts_with_meaning(facts, "claim"):
         claimed = int(fact.value("claimed"))
+        if claimed != total and is_question and not fact.value("questioned"):
+            continue
         if fact.value("points") or fact.words[-1].start == fact.words[0].end:
             meaning = build_meaning_of_fact(fact, "claim", points=claimed)
             yield meaning, () if claimed == total else (Meaning("vogu.read.claim.wrong", {"points": total}, 0, 0),)
@@ -266,7 +271,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
             add_value_or_rise_or_fall_of_known_value(read, fact, facts[index + 1 :])
         elif fact.meaning == "count" and is_part_of_tokens_of_fact_before(facts, index):
             set_colour_of_some_tokens(read, fact)
-        elif fact.meaning == "count":
+        elif fact.meaning == "count" and not is_number_of_tokens_of_next_fact(facts, index):
             add_count_unless_colour_is_counted_already(read, fact)
         elif fact.meaning == "groups":
             add_equal_cards_counting_single_colour_twice(read, fact)
@@ -317,14 +322,6 @@ def add_value_or_rise_or_fall_of_known_value(read: CountedFacts, fact: Fact, lat
         read.meanings.append(build_meaning_of_fact(fact, "change", colour=colour, change=change))
 
 
-def is_rise_or_fall_by_number_not_to_it(fact: Fact) -> bool:
-    """Returns whether a fact has a rise or fall and its amount: 「2上がった」, but not 「2に上がった」."""
-    words_by_kind = {word.kind: word for word in fact.words}
-    direction = words_by_kind.get("rises") or words_by_kind.get("falls")
-    number = words_by_kind.get("number")
-    return direction is not None and number is not None and direction.start <= number.end
-
-
 def add_count_unless_colour_is_counted_already(read: CountedFacts, fact: Fact) -> None:
     """Adds how often the colour is on the cards, and its value in 「7×4」.
 
@@ -369,6 +366,13 @@ def is_part_of_tokens_of_fact_before(facts: Sequence[Fact], index: int) -> bool:
         return False
     tokens = token_count_of_each_colour_1_if_unsaid_0_if_denied(facts[index - 1])
     return bool(facts[index].value("colour")) and 0 < int(facts[index].value("amount") or 0) < tokens
+
+
+def is_number_of_tokens_of_next_fact(facts: Sequence[Fact], index: int) -> bool:
+    """Returns whether a count of nothing is directly before the colour of tokens: "have three green tokens"."""
+    count, next_fact = facts[index], facts[min(index + 1, len(facts) - 1)]
+    is_before_colour = next_fact.meaning == "tokens" and next_fact.words[0].kind == "colour"
+    return count.words[-1].kind == "amount" and is_before_colour and next_fact.start - count.end <= 1
 
 
 def set_colour_of_some_tokens(read: CountedFacts, fact: Fact) -> None:

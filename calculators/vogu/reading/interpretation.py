@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from calculators.core.parsing import Span
+from calculators.core.parsing import SEAT_FIELDS, Span
 from calculators.core.reading import (
     Fact,
     Interpretation,
@@ -20,7 +20,10 @@ from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
     format_value_texts_or_dash_if_every_colour_zero,
     interpret_colour_change_as_contact_of_placement,
+    is_rise_or_fall_by_number_not_to_it,
+    rise_or_negative_fall,
     stated_value_after_its_rise_or_fall_or_0,
+    value_changed_within_limits,
     value_texts_by_colour_dash_as_all_zero,
 )
 from calculators.vogu.reading.counted_colours import (
@@ -43,21 +46,21 @@ def interpret_facts_as_score_or_move_question_or_turns(
 ) -> Iterator[Interpretation]:
     """Yields the interpretations of a sentence; none if it has neither a value nor a card.
 
-    None in a followed game if a card is placed or discarded and no more of that turn is understood.
+    None if a card is placed or discarded and no more of that turn is understood.
     """
     interpretation = None
     if select_facts_with_meaning(facts, "edge"):
         interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
         interpretation = interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
-    elif (
-        context.is_followed
-        and select_facts_with_meaning(facts, "placed", "discard")
-        and not select_facts_with_meaning(facts, "change", "pair", "score")
+    elif select_facts_with_meaning(facts, "placed", "discard") and not select_facts_with_meaning(
+        facts, "change", "pair", "score"
     ):
         return  # a turn that is described only partly
     elif select_facts_with_meaning(facts, "count", "groups") and not select_facts_with_meaning(facts, "cards", "pair"):
         yield from interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
+    elif asks_points_after_rise_or_fall(facts):
+        interpretation = interpret_as_score_or_none_if_value_lacks_colour(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
@@ -66,6 +69,17 @@ def interpret_facts_as_score_or_move_question_or_turns(
         interpretation = interpret_as_score_or_none_if_value_lacks_colour(facts, context)
     if interpretation is not None:
         yield interpretation
+
+
+def asks_points(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence has a word for points, not only "how much"."""
+    return any(fact.value("score") == "points" for fact in select_facts_with_meaning(facts, "score"))
+
+
+def asks_points_after_rise_or_fall(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence asks for points and all its changes are of values: 「緑が1上がったら何点」."""
+    changes = select_facts_with_meaning(facts, "change", "pair")
+    return bool(changes) and asks_points(facts) and all(map(is_rise_or_fall_by_number_not_to_it, changes))
 
 
 # --- points ---------------------------------------------------------------------------------------------------
@@ -94,10 +108,6 @@ def place_most_possible_tokens_one_per_card_of_their_colour(
     loose_tokens = tuple(token for token in token_colours if not has_token_on_card(token, set()))
     cards = [pair + token_by_card_index.get(index, "").lower() for index, pair in enumerate(colour_pairs)]
     return CardsAndLooseTokens(".".join(cards), loose_tokens)
-
-
-def seat_parameters_not_in_query(query: dict[str, str]) -> frozenset[str]:
-    return frozenset(f"p{seat}" for seat in range(1, 6)) - query.keys()
 
 
 @dataclass
@@ -217,7 +227,10 @@ def list_conflicts_of_stated_values_with_followed_game(
 def interpret_as_score_or_none_if_value_lacks_colour(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation | None:
-    """Interprets values of colours, and cards and tokens of seats, as a score."""
+    """Interprets values of colours with their rises and falls, and cards and tokens of seats, as a score.
+
+    A question for points without cards is about the seat that it names, or about the speaker.
+    """
     values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     query = {
         name: text for name, text in {**context.query, **context.position}.items() if name in SETTINGS_OF_FOLLOWED_GAME
@@ -230,6 +243,9 @@ def interpret_as_score_or_none_if_value_lacks_colour(
         values = dict.fromkeys(COLOURS, "0") | values
     conflicts = list_conflicts_of_values_with_previous_value_of_colour(facts)
     read = read_owned_cards_and_tokens(facts, context.turn or "p1")
+    if asks_points_after_rise_or_fall(facts):
+        read.meanings += change_values_by_rises_and_falls_unless_unknown(values, facts)
+        read.owned_by_seat.setdefault(read.seat, OwnedColours())
     owned_by_seat, meanings, doubt = read.owned_by_seat, read.meanings, read.doubt
     query |= {"players": read.players} if read.players else {}
     for name, owned in owned_by_seat.items():
@@ -254,7 +270,7 @@ def interpret_as_score_or_none_if_value_lacks_colour(
     query = {name: query[name] for name in ORDER if query.get(name)}
     card_colours = {colour for owned in owned_by_seat.values() for colour in owned.colours}
     dispensable = (
-        seat_parameters_not_in_query(query)
+        frozenset(SEAT_FIELDS) - owned_by_seat.keys()
         if owned_by_seat and select_facts_with_meaning(facts, "score")
         else frozenset[str]()
     )
@@ -276,6 +292,22 @@ def last_stated_value_by_colour(facts: Sequence[Fact]) -> dict[str, str]:
         fact.value("colour"): str(stated_value_after_its_rise_or_fall_or_0(fact))
         for fact in select_facts_with_meaning(facts, "value")
     }
+
+
+def change_values_by_rises_and_falls_unless_unknown(values: dict[str, str], facts: Sequence[Fact]) -> list[Meaning]:
+    """Changes values by the rises and falls of a sentence and returns their meanings.
+
+    A change without a colour is of the last colour before it.
+    """
+    meanings = []
+    colour = ""
+    for fact in facts:
+        colour = fact.value("colour") or colour
+        if fact.meaning == "change" and colour in values:
+            change = rise_or_negative_fall(fact, int(fact.value("number_only")))
+            values[colour] = str(value_changed_within_limits(int(values[colour]), change))
+            meanings.append(build_meaning_of_fact(fact, "change", colour=colour, change=change))
+    return meanings
 
 
 def list_conflicts_of_values_with_previous_value_of_colour(facts: Sequence[Fact]) -> list[Meaning]:
@@ -326,7 +358,10 @@ def interpret_moves_as_question_or_appended_or_draft(
 def interpret_as_reveal_moves_with_tokens_possibly_missing(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation:
-    """Interprets cards revealed one after the other, each with the token that was taken."""
+    """Interprets cards revealed one after the other, each with the token that was taken.
+
+    If points are asked, the turns are appended to the followed game, whose table shows them.
+    """
     meanings: list[Meaning] = []
     conflicts: list[Meaning] = []
     turns: list[list[str]] = []
@@ -351,6 +386,8 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             meanings.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
         elif fact.meaning == "tokens" and not token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
             doubt += 1.0  # stays unread: which tokens are left is not part of a move
+        elif fact.meaning == "cards" and turns and turns[-1][1]:
+            continue  # stays unread: the token was named before
         elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
@@ -359,6 +396,8 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             )
     move_texts = [RevealDraft(card, token).text for card, token in turns]
     missing = ["move.token"] if any(not token for _, token in turns) else []
+    if context.is_followed and asks_points(facts):
+        context = replace(context, is_question=False)
     interpretation = interpret_moves_as_question_or_appended_or_draft(
         move_texts, meanings=meanings, missing=missing, conflicts=conflicts, context=context
     )
