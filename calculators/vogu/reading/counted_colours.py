@@ -439,9 +439,15 @@ def is_of_each_colour(fact: Fact) -> bool:
 
 
 def is_count_separated_from_next_word(fact: Fact, next_kind: str) -> bool:
-    """Returns whether a comma or a space is between a count and a word of a kind: 「青3個、コマは売り切れ」."""
+    """Returns whether anything is between a count and a word of a kind: 「青3個、コマは売り切れ」.
+
+    One letter may be between the counted colour and that word, but not more: "three reds and a token".
+    """
+    letters_between = {"unit": 0, "colour": 1} if fact.words[0].kind == "amount" else {"unit": 0}
     return any(
-        word.kind == "unit" and next_word.kind == next_kind and next_word.start > word.end
+        word.kind in letters_between
+        and next_word.kind == next_kind
+        and next_word.start > word.end + letters_between[word.kind]
         for word, next_word in pairwise(fact.words)
     )
 
