@@ -466,7 +466,7 @@ def find_unused_stretches_and_negations_without_short_kana(
 ) -> list[tuple[int, int]]:
     """Returns the ranges of unused letters, and of negations that no fact uses.
 
-    Short endings in kana are left out, unless they contain a correction.
+    Short endings in kana are left out, unless they contain a correction or a player's name.
     """
     ranges = [
         (negation.start, negation.end)
@@ -477,8 +477,9 @@ def find_unused_stretches_and_negations_without_short_kana(
         text = sentence.original_text[slice(*sentence.stretch(start, end))]
         is_kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in text)
         has_correction = any(start <= index < end for index in lattice.corrections)
+        has_name = any(word.kind == "seat" for index in range(start, end) for word in lattice.words[index])
         is_in_negation = any(range_start <= start and end <= range_end for range_start, range_end in ranges)
-        if not is_in_negation and (has_correction or not (is_kana and len(text) <= WORTHLESS)):
+        if not is_in_negation and (has_correction or has_name or not (is_kana and len(text) <= WORTHLESS)):
             ranges.append((start, end))
     return ranges
 
