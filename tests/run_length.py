@@ -34,8 +34,3 @@ def pair_cases_with_others(cases: Iterable[Case], other_values: Sequence[Other])
         return list(product(cases, other_values))
     # Shifted by one after each round, so that cases that repeat in rounds of the same length meet every value.
     return [(case, other_values[(n + n // len(other_values)) % len(other_values)]) for n, case in enumerate(cases)]
-
-
-def cases_paired_with_value(cases: Iterable[Case], other_values: Sequence[Other], paired_value: Other) -> list[Case]:
-    """Returns the cases that `pair_cases_with_others` pairs with a value."""
-    return [case for case, other in pair_cases_with_others(cases, other_values) if other == paired_value]

@@ -25,7 +25,6 @@ from web.json_answers import answer_json
 pytestmark = pytest.mark.no_cover
 
 ENGLISH_SPEAKER = Speaker("en")
-CORNER_TABLE_QUERY = "players=5&board=1B1BpBpB.1B1BpBpG_1B1BmYpB.-"
 MEETING_TABLE_QUERY = "p1=H07&p2=H09&p3=T02&p4=H05&at=H07.H09.T02.H05&styles=1.3.4.2"
 IGNORED_ANSWER_FIELDS = {"text", "state", "notices", "steps", "alternatives"}
 TABLES_PER_GAME = choose_by_run_length(8, 100)

@@ -115,7 +115,6 @@ MOVE_STRATEGY = st.one_of(
 
 DECK = [f"{a}{b}" for a in "123456789T" for b in "123456789T" if a < b]
 LONGEST_ROUNDS_TEXT = "_".join([".".join(["-40"] * 5)] * 4)
-MOST_CARDS = ".".join(["12"] * 99)
 LONGEST_QUERY = (
     "players=5&p1=c40.s99.h40&p2=c40.s99.h40&p3=c40.s99.h40&p4=c40.s99.h40&p5=c40.s99.h40&turn=p5"
     f"&names={'.'.join(['卓' * 12] * 5)}&house=last-scout-open&hand={'.'.join(DECK[:40])}&table={DECK[40]}"

@@ -18,12 +18,6 @@ OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 FINAL_SCORE_QUERY = (
     "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2&first=p1"
 )
-BOARD_AND_HAND_QUERY = (
-    "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
-    "&hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
-)
-
-
 CONTACT_ORDER_QUERY = "players=5&turn=p3&values=B10.R0.Y0.G0.W0.K0&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
 MOVES_TO_END = "_".join(f"place.1G1GpGpG.{column}.0" for column in (33, 34, 35))
 LATER_MOVES = "reveal.KK.x.K_place.1B1BpBpB.2.2_place.3G2GpGpW.0.3"
