@@ -79,13 +79,26 @@ def write_claimed_walk_as_move_or_none_if_not_expressible(
     return plain_move if is_undecided and walk.forbidden_turn_count == 0 else MoveAlongPath(walk.stations)
 
 
+def has_walk_of_claimed_or_allowed_steps_ignoring_forbidden_turns(
+    board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
+) -> bool:
+    """Returns whether the claimed walk can have its number of steps, or one that the dice allow if it claims none.
+
+    Also True if it starts at a station that is not on the board.
+    """
+    step_counts = (claim.steps,) if claim.steps else allowed_step_counts
+    return claim.start not in board.stations or any(
+        find_walk_of_length_or_none(board, claim, count) for count in step_counts
+    )
+
+
 def find_claimed_walk_or_one_that_shows_why_there_is_none(
     board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
 ) -> ClaimedWalk | None:
     """Returns the claimed walk with the fewest forbidden turns.
 
-    If the claimed stations cannot be passed in so few steps, it is the shortest legal walk that passes them; if the
-    target cannot be reached in them, it is a walk whose last step has no track. None if there are no such walks.
+    If there is none of so few steps, it is the shortest legal walk that passes the claimed stations. Without them, only
+    if the dice do not allow its steps; else it is a walk whose last step has no track. None if there are no such walks.
     """
     step_counts = (claim.steps,) if claim.steps else allowed_step_counts
     walks = [walk for count in step_counts if (walk := find_walk_of_length_or_none(board, claim, count))]
@@ -93,10 +106,11 @@ def find_claimed_walk_or_one_that_shows_why_there_is_none(
         return min(walks, key=lambda walk: (walk.forbidden_turn_count, walk.steps))
     if not step_counts:
         return None
-    if not claim.passed:
-        return find_walk_whose_last_step_has_no_track_or_none(board, claim)
-    longer = (find_walk_of_length_or_none(board, claim, count) for count in range(1, LONGEST + 1))
-    return next((walk for walk in longer if walk and not walk.forbidden_turn_count), None)
+    of_any_length = (find_walk_of_length_or_none(board, claim, count) for count in range(1, LONGEST + 1))
+    shortest = next((walk for walk in of_any_length if walk and not walk.forbidden_turn_count), None)
+    if claim.passed or (shortest and allowed_step_counts and shortest.steps not in allowed_step_counts):
+        return shortest
+    return find_walk_whose_last_step_has_no_track_or_none(board, claim)
 
 
 def find_walk_of_length_or_none(board: Board, claim: WalkClaim, step_count: int) -> ClaimedWalk | None:

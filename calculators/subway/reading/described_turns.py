@@ -27,6 +27,7 @@ class DescribedTurn:
     turned over? keeps_top: is it expressly not turned over? combination: `add` or `subtract`, what the two dice are
     expressly used for. indexes: of the turns of the sentence that this one consists of. bead_count: of the seat, where
     its pawn stands. says_target_goes: does a word say that the pawn goes to the target?
+    returns: does it go there and back to where the turn starts?
 
     Everything is empty where the sentence does not mention it.
     """
@@ -43,6 +44,7 @@ class DescribedTurn:
     passed: list[PassedStation] = field(default_factory=list)
     bead_count: int = 0
     says_target_goes: bool = False
+    returns: bool = False
     style: str = ""
     starts: bool = False
     victim: str = ""
@@ -276,7 +278,7 @@ def take_bare_first_station_as_start(sentence_table: DescribedTable) -> None:
         return
     first, second = sentence_table.turns
     is_bare = first.target and not (first.says_target_goes or first.starts or first.start or second.starts)
-    if not is_bare or not second.target or (second.seat and second.seat != first.seat):
+    if not is_bare or second.target in ("", first.target) or (second.seat and second.seat != first.seat):
         return
     if (first.dice or first.steps) and (second.dice or second.steps):
         return
@@ -355,8 +357,10 @@ def add_fact_to_last_turn_or_new_one_if_repeated(
         sentence_table.turns.append(turn)
     if fact.meaning == "to":
         turn.target = fact.value("station")
-        turn.says_target_goes = has_word(fact, "go", "into")
-        sentence_table.meanings.append(build_meaning_of_fact(fact, "to", station=turn.target))
+        turn.says_target_goes = has_word(fact, "go", "into", "return")
+        turn.returns = has_word(fact, "and_back") or (has_word(fact, "return") and has_word(fact, "go", "bounce"))
+        kind = "via" if turn.returns else "to"
+        sentence_table.meanings.append(build_meaning_of_fact(fact, kind, station=turn.target))
     elif fact.meaning == "style":
         turn.style = fact.value("style") or fact.value("number")
         sentence_table.meanings.append(build_meaning_of_fact(fact, "style", style=int(turn.style)))

@@ -16,7 +16,9 @@ from calculators.core.reading import (
 from calculators.subway.notation import format_move
 from calculators.subway.pawn_walks import STEPS_LIMIT, ascending_step_counts_of_complete_roll
 from calculators.subway.reading.claimed_walks import (
+    PassedStation,
     WalkClaim,
+    has_walk_of_claimed_or_allowed_steps_ignoring_forbidden_turns,
     write_claimed_walk_as_move_or_none_if_not_expressible,
 )
 from calculators.subway.reading.described_turns import (
@@ -24,6 +26,7 @@ from calculators.subway.reading.described_turns import (
     DescribedTable,
     DescribedTurn,
     collect_described_turns,
+    has_word,
 )
 from calculators.subway.reading.named_beads import (
     interpret_as_score_of_named_beads,
@@ -40,7 +43,9 @@ SUM_STYLE = "3"
 """The dice style that adds or subtracts, so that no die shows the number of steps."""
 ONE_NUMBER_STYLES = ("1", "4")
 """The dice styles that go exactly what one die shows."""
-STEPS, DICE_SHOWN, VIA, STYLE, SEAT = (f"subway.read.{kind}" for kind in ("steps", "dice", "via", "style", "seat"))
+STEPS, DICE_SHOWN, VIA, STYLE, SEAT, ROB = (
+    f"subway.read.{kind}" for kind in ("steps", "dice", "via", "style", "seat", "rob")
+)
 CHOICE = "subway.read.choice"
 USES_OF_DICE = frozenset(f"subway.read.{kind}" for kind in ("flip", "unflipped", "add", "subtract"))
 """The claims about how the dice are used."""
@@ -52,8 +57,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
-    if select_facts_with_meaning(facts, "beads", "range", "double", "tint") and not select_facts_with_meaning(
-        facts, "dice", "from", "where"
+    if (
+        select_facts_with_meaning(facts, "beads", "range", "double", "tint")
+        and not select_facts_with_meaning(facts, "dice", "from", "where", *(["moved"] if context.is_followed else []))
+        and not any(has_word(fact, "return", "and_back") for fact in facts)
     ):
         interpretation = interpret_as_score_of_named_beads(facts, context)
         if interpretation is not None:
@@ -159,12 +166,19 @@ def interpret_as_moves_or_check_question_about_context_position(
         missing.append("roll")
     if not context.is_followed:
         query.update(query_of_pawns_and_styles(sentence_table, turn, walk.style))
+    other_turns_with_style_alone = {
+        index
+        for other in sentence_table.turns
+        if other is not turn and not (other.target or other.start or other.dice or other.steps)
+        for index in other.indexes
+    }
     view = "check" if turn.target and not select_facts_with_meaning(facts, "where") else "moves"
     meanings = [
         meaning
         for meaning in sentence_table.meanings
         if not (context.is_followed and meaning.code == STYLE and str(meaning.params["style"]) != style_of_table)
         and not is_number_or_use_of_dice_outside_question(meaning, turn, walk)
+        and not (meaning.code == STYLE and meaning.turn in other_turns_with_style_alone)
         and not (
             meaning.code == SEAT
             and is_seat_other_than_first_named_without_followed_game(
@@ -177,9 +191,10 @@ def interpret_as_moves_or_check_question_about_context_position(
         query["move"] = f"start.{turn.target}" + (f".{turn.style}" if turn.style else "")
         query.pop("styles", None)
     elif view == "moves":
-        meanings = without_claims_about_walk(meanings, walk)
+        meanings = [one for one in without_claims_about_walk(meanings, walk) if one.code != ROB]
     else:
         start = sentence_table.start or entry_of_seat_or_empty_if_dash_or_missing(query.get("at", ""), context.turn)
+        turn = turn_that_ends_at_its_start_if_it_returns(turn, start)
         move = write_described_walk_as_move_or_none_if_claim_not_expressible(
             turn, walk, start, board_for_player_count_of_sentence(sentence_table, context)
         )
@@ -194,7 +209,7 @@ def interpret_as_moves_or_check_question_about_context_position(
         query["roll"] = ".".join(map(str, sorted(walk.dice)))
     elif walk.dice or walk.claimed_steps:
         missing.append("styles" if not walk.style else "roll")
-    if is_die_missing_beside_others_or_to_be_chosen(sentence_table, walk):
+    if is_die_missing_beside_others_or_to_be_chosen(sentence_table, walk) or (turn.dice and not walk.dice):
         missing.append("roll")
     order = ("players", "p1", "p2", "p3", "p4", "turn")
     query = {**{name: query[name] for name in order if name in query}, **query}
@@ -213,12 +228,15 @@ def interpret_as_moves_or_check_question_about_context_position(
 def is_number_or_use_of_dice_outside_question(meaning: Meaning, turn: DescribedTurn, walk: DescribedWalk) -> bool:
     """Returns whether a meaning is a number, or says how dice are used, without an effect on the question.
 
-    So are numbers of another turn, numbers to choose from beside known dice, and 「裏返して」 without steps.
+    So are numbers of another turn, more dice than the style has, numbers to choose from beside known dice, and
+    「裏返して」 without steps.
     """
     if meaning.code in USES_OF_DICE:
         return not walk.claimed_steps
     if meaning.code == CHOICE:
         return bool(walk.dice)
+    if meaning.code == DICE_SHOWN and not walk.dice:
+        return True
     return meaning.code in (STEPS, DICE_SHOWN) and meaning.turn not in turn.indexes
 
 
@@ -279,7 +297,8 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
     """Returns the dice of a turn and the number of steps that it claims.
 
     A number of steps without dice is a die where a style goes what it shows; if no style is known and it can be
-    assumed, it is style ④, or ② for a die that is turned over.
+    assumed, it is style ④, or ② for a die that is turned over. More dice than the style has are left out: one of them
+    may be a number of steps.
     """
     dice, claimed_steps = turn.dice, turn.steps if turn.dice or turn.steps > DIE else 0
     if can_assume_style and not style and turn.flips:
@@ -298,6 +317,8 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
         dice = [] if turn.steps > DIE or (turn.says_steps and style == SUM_STYLE) else [turn.steps]
     if can_assume_style and not style and len(dice) == 1 and claimed_steps in (0, *dice):
         style = PLAIN_STYLE
+    if style and len(dice) > DICE[int(style)]:
+        dice = []
     return DescribedWalk(style=style, dice=dice, claimed_steps=claimed_steps)
 
 
@@ -305,6 +326,16 @@ def board_for_player_count_of_sentence(sentence_table: DescribedTable, context: 
     """Returns the board of the followed game, else that of the number of players in the sentence."""
     players = context.players or sentence_table.players or MOST_SEATS
     return State(table=replace(context.table, players=players)).board
+
+
+def turn_that_ends_at_its_start_if_it_returns(turn: DescribedTurn, start: StationCode) -> DescribedTurn:
+    """Returns a turn that goes somewhere and back as one that passes its target and ends where it starts.
+
+    Any other turn is returned as it is, and so is one whose start is not known.
+    """
+    if not turn.returns or not start:
+        return turn
+    return replace(turn, target=start, passed=[*turn.passed, PassedStation(turn.target, turns_back=False)])
 
 
 def write_described_walk_as_move_or_none_if_claim_not_expressible(
@@ -315,7 +346,7 @@ def write_described_walk_as_move_or_none_if_claim_not_expressible(
     None if the claim cannot be written, so that the move alone would be judged as if it was not made.
     """
     victim = victim_seat_number_or_none(turn)
-    if not walk.claimed_steps and not turn.passed:
+    if not walk.claimed_steps and not turn.passed and not turn.returns:
         return MoveToStation(turn.target, victim)
     if not start:
         return None
@@ -325,10 +356,11 @@ def write_described_walk_as_move_or_none_if_claim_not_expressible(
         steps=walk.claimed_steps or (turn.steps if not turn.dice else 0),
         passed=tuple(turn.passed),
     )
+    step_counts = walk.step_counts_of_dice_or_empty_if_incomplete
+    if turn.returns and not has_walk_of_claimed_or_allowed_steps_ignoring_forbidden_turns(board, claim, step_counts):
+        return None  # 「藤が丘行って戻る、3で」 may end where it was not
     most_steps = 0 if walk.dice else STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
-    move = write_claimed_walk_as_move_or_none_if_not_expressible(
-        board, claim, walk.step_counts_of_dice_or_empty_if_incomplete, most_steps=most_steps
-    )
+    move = write_claimed_walk_as_move_or_none_if_not_expressible(board, claim, step_counts, most_steps=most_steps)
     return None if move is None else replace(move, seat=victim)
 
 
@@ -401,6 +433,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
         station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""
+        turn = turn_that_ends_at_its_start_if_it_returns(turn, start)
         walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)
         if not turn.dice and not turn.flips and style not in (*ONE_NUMBER_STYLES, TURNED_OVER_STYLE):
             walk = replace(walk, dice=[])
@@ -413,6 +446,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             for meaning in meanings
             if meaning.turn != index or meaning.code != STYLE or str(meaning.params["style"]) == style
             if meaning.code != CHOICE or not walk.dice
+            if meaning.turn != index or meaning.code != DICE_SHOWN or walk.dice
             if meaning.turn not in turn.indexes or meaning.code != STEPS or walk.dice or walk.claimed_steps
             if walk.claimed_steps or not turn.combination or meaning.code not in USES_OF_DICE
         ]
