@@ -334,6 +334,18 @@ def give_styles_said_apart_to_turn_of_same_seat(sentence_table: DescribedTable) 
             sentence_table.turns.remove(turn)
 
 
+def does_fact_lead_back_from_target_to_named_station(fact: Fact, turn: DescribedTurn) -> bool:
+    """Returns whether the same walk goes on to a station that it returns to: 「藤が丘に行って本郷に戻る」."""
+    return (
+        fact.meaning == "to"
+        and has_word(fact, "return", "and_back")
+        and not has_word(fact, "go", "bounce")
+        and fact.words[-1].kind != "and_back"
+        and turn.says_target_goes
+        and not turn.returns
+    )
+
+
 def add_fact_to_last_turn_or_new_one_if_repeated(
     sentence_table: DescribedTable, fact: Fact, *, is_die: bool, is_in_last_walk: bool
 ) -> None:
@@ -344,6 +356,9 @@ def add_fact_to_last_turn_or_new_one_if_repeated(
     before = len(sentence_table.meanings)
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
     numbers = split_dotted_slot_values_into_numbers(fact.values("numbers")) * (2 if has_word(fact, "pair_of") else 1)
+    if does_fact_lead_back_from_target_to_named_station(fact, turn):
+        turn.passed.append(PassedStation(turn.target, turns_back=False))
+        turn.target = ""
     is_turn_full = (
         (fact.meaning == "to" and turn.target)
         or (fact.meaning == "seat" and (turn.seat or turn.target))
@@ -358,7 +373,9 @@ def add_fact_to_last_turn_or_new_one_if_repeated(
     if fact.meaning == "to":
         turn.target = fact.value("station")
         turn.says_target_goes = has_word(fact, "go", "into", "return")
-        turn.returns = has_word(fact, "and_back") or (has_word(fact, "return") and has_word(fact, "go", "bounce"))
+        turn.returns = fact.words[-1].kind == "and_back" or (
+            has_word(fact, "return") and has_word(fact, "go", "bounce")
+        )
         kind = "via" if turn.returns else "to"
         sentence_table.meanings.append(build_meaning_of_fact(fact, kind, station=turn.target))
     elif fact.meaning == "style":

@@ -317,7 +317,7 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
         dice = [] if turn.steps > DIE or (turn.says_steps and style == SUM_STYLE) else [turn.steps]
     if can_assume_style and not style and len(dice) == 1 and claimed_steps in (0, *dice):
         style = PLAIN_STYLE
-    if style and len(dice) > DICE[int(style)]:
+    if style and len(dice) > DICE.get(int(style), DIE):
         dice = []
     return DescribedWalk(style=style, dice=dice, claimed_steps=claimed_steps)
 
