@@ -186,8 +186,14 @@ def update_position_query_with_described_players_hand_and_table(
 def find_conflicts_of_described_table_with_followed_game(
     described_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
-    """Returns where the sentence contradicts the followed game, or takes another card than one from an end."""
-    conflicts = []
+    """Returns where the sentence contradicts the followed game, asks about a seat that is not to move, or takes another
+    card than one from an end."""
+    seats_to_move = map(context.seat_code_to_move_after_turns_or_empty, range(len(described_table.turns)))
+    conflicts = [
+        Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0)
+        for turn, seat_code in zip(described_table.turns, seats_to_move, strict=True)
+        if seat_code and turn.seat not in ("", seat_code)
+    ]
     if "table" in context.position and described_table.table is not None:
         current_numbers = parse_top_numbers_of_cards(context.position["table"])
         if current_numbers != described_table.table:
