@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from calculators.core.reading import (
     Fact,
@@ -54,7 +54,7 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = count_letter_of_fact_or_of_heading_or_empty(fact, head)
+        letter = count_letter_of_fact_or_of_heading_or_empty(fact, head or find_only_letter_of_counts_or_empty(counts))
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
@@ -96,13 +96,19 @@ def build_meaning_of_claimed_points(fact: Fact) -> Meaning:
 def count_letter_of_fact_or_of_heading_or_empty(fact: Fact, head: str) -> str:
     """Returns which count of a seat a fact says: `c`, `s` or `h`; '' for none.
 
-    head: the count that the sentence names for several seats, '' for none.
+    head: the count that the sentence names for several seats, or for the seats so far; '' for none.
     """
     if fact.meaning == "of_seat":
         return head or "c"
     if fact.meaning == "hand":
         return "h" if len(split_dotted_slot_values_into_numbers(fact.values("cards"))) == 1 else ""
     return COUNTS.get(fact.meaning, "")
+
+
+def find_only_letter_of_counts_or_empty(counts: Mapping[str, Mapping[str, str]]) -> str:
+    """Returns the letter of all counts so far (アヤの手札8枚、ベン9枚); '' if they have several, or are all 0."""
+    letters = {letter for of_seat in counts.values() for letter, count in of_seat.items() if count != "0"}
+    return letters.pop() if len(letters) == 1 else ""
 
 
 def seat_code_to_number_text(seat: str) -> str:

@@ -40,7 +40,7 @@ def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
     """Returns a fact where the number of the cards of a listed set is not the count of its last or first card:
     「5、6、7を3枚」 is three cards, not 5, 6 and three 7s.
 
-    Unchanged for a hand, and for cards that are no set (8が2枚と3).
+    Unchanged for a hand, for cards that are no set (8が2枚と3), and for the first of two cards (7が2枚、8).
     """
     words = list(fact.words)
     for slot in LISTING_SLOTS if fact.meaning != "hand" else ():
@@ -49,6 +49,8 @@ def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
         counted_places = [place for place in places if "." in words[place].value]
         if len(places) < 2 or len(counted_places) != 1 or counted_places[0] not in (places[0], places[-1]):
             continue
+        if len(places) == 2 and counted_places == places[:1]:
+            continue  # 7が2枚、8
         is_set = is_single_card_run_or_matching_set([numbers[0] for numbers in numbers_of_words])
         if is_set and max(map(len, numbers_of_words)) == len(places):
             counted = words[counted_places[0]]
@@ -83,6 +85,7 @@ class DescribedTurn:
     highest number of the hand that are shown, with all between; shown_count: how many cards of the hand are shown, 0
     if not said; shown_end: `left` for the first ones, `right` for the last ones; place: (kind, first card, second card)
     of the scouted card's place; is_against_ends: does the scout take two cards at once, or one from the middle?
+    is_of_somebody_else: does an unnamed other seat scout (誰かが6を取った)?
     """
 
     seat: str = ""
@@ -96,6 +99,7 @@ class DescribedTurn:
     shown_count: int = 0
     shown_end: str = ""
     is_against_ends: bool = False
+    is_of_somebody_else: bool = False
     flip: bool = False
     number_on_top: int = 0
     place: tuple[str, int, int] | None = None
@@ -109,6 +113,10 @@ class DescribedTurn:
     @property
     def is_show_alone(self) -> bool:
         return not (self.is_scout or self.is_scout_and_show or self.stuck)
+
+    @property
+    def is_scout_that_may_go_on_with_show(self) -> bool:
+        return self.is_scout and self.shown_numbers is None and not self.is_of_somebody_else
 
     @property
     def is_bare_scout_or_scout_and_show(self) -> bool:
@@ -291,6 +299,7 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
     cards = split_dotted_slot_values_into_numbers(fact.values("card"))
     turn.card = cards[0] if cards else 0
     turn.is_against_ends = len(cards) > 1 or any(word.kind == "middle" for word in fact.words)
+    turn.is_of_somebody_else = any(word.kind in ("other", "scouted_away") for word in fact.words)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
         if turn.card
@@ -379,7 +388,7 @@ def join_scout_with_following_show_unless_show_has_seat(turns: Sequence[Describe
         last = joined[-1] if joined else None
         if last and not turn.seat and turn.is_bare_scout_or_scout_and_show:
             joined[-1] = replace(last, meanings=[*last.meanings, *turn.meanings])
-        elif last and not turn.seat and turn.is_show_alone and last.is_scout and last.shown_numbers is None:
+        elif last and not turn.seat and turn.is_show_alone and last.is_scout_that_may_go_on_with_show:
             joined[-1] = replace(
                 last,
                 is_scout_and_show=True,

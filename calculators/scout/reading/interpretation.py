@@ -68,6 +68,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
         or bool(select_facts_with_meaning(facts, "asks", "moves", "verses", "compared"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
+    if is_question and described_table.hand and all(turn.stuck for turn in described_table.turns):
+        # 「出せないよね？」 asks what can be shown.
+        described_table.meanings += [meaning for turn in described_table.turns for meaning in turn.meanings]
+        described_table.turns = []
     for turn in described_table.turns:
         turn.set_missing_shown_numbers_from_hand_unless_ambiguous(described_table.hand or [])
     if select_facts_with_meaning(facts, "moves") or (
