@@ -147,14 +147,14 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Returns whether the page displays another view, another stage of the game, another language or an empty table. A stage
-// that was reached by a touch further down is not scrolled to while the touched control is still there; but the question
-// who leaves is at the top.
+// Returns whether the page displays another view, another stage of the game, or an empty table. A stage that was reached
+// by a touch further down is not scrolled to while the touched control is still there; but the question who leaves is at
+// the top.
 function hasViewChanged(touch) {
   const stageIndex = findStageIndex();
   return (
     pageBeforeSwap &&
-    (["lang", "clear"].includes(touch.identity?.link) ||
+    (touch.identity?.link === "clear" ||
       pageBeforeSwap.path !== location.pathname ||
       (pageBeforeSwap.stageIndex !== stageIndex && (stageIndex === 0 || touch.isInDock || !findTouchedControl(touch))))
   );
