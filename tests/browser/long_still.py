@@ -43,7 +43,8 @@ REMEMBER_TOUCHED_CONTROL_SCRIPT = """([x, y]) => {
   return { name, inDock: control.closest("#dock") !== null }; }"""
 MEASURE_SHIFT_SCRIPT = """() => {
   const { control, top, tells: [name, value], around } = window.touched ?? { control: document.body, tells: [] };
-  if (window.touched?.path !== location.pathname || control.dataset.link === "clear") return { turned: true, y: scrollY };
+  const { path = "" } = window.touched ?? {};
+  if (path !== location.pathname || control.dataset.link === "clear") return { turned: true, y: scrollY };
   const laid = (one) => one?.getClientRects().length ? one : undefined;
   const inside = document.getElementById(around[0]?.[0]) ?? document.body;
   const told = `:is([name="${name}"][value="${value}"], [data-${name}="${value}"])`;

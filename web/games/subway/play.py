@@ -196,7 +196,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
         ),
         tray=build_tray_of_rolled_dice_to_remove(page, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
-            page, state, is_settled=is_settled and bool(judgement and judgement.after)
+            page, state, is_settled=is_settled and bool(judgement and judgement.after) and not page.pending_moves_text
         ),
         destinations=destinations,
     )
@@ -271,7 +271,10 @@ def build_tray_of_rolled_dice_to_remove(
 
 
 def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bool) -> Pad:
-    """Builds the pad of the six faces: for this turn, or for the next seat if this turn only has to be confirmed."""
+    """Builds the pad of the six faces: for this turn, or for the next seat if this turn only has to be confirmed.
+
+    is_settled: does it only have to be confirmed? Never if it is entered again or inserted.
+    """
     turn = state.table.turn
     if not is_settled:
         return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(DieValue(face)))

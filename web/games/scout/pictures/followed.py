@@ -129,12 +129,16 @@ def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
 
 
 def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress: GameProgress) -> RecordPageContent:
-    """Returns the table and the drafted move."""
+    """Returns the table and the drafted move.
+
+    After a complete Scout the tray is the next seat's, unless the Scout is entered again or inserted.
+    """
     state: State = game_progress.state
     draft = parse_draft_leniently(page.selection)
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
-    state_after = judgement.after if judgement and draft.kind == "scout" else None
+    has_next_seat_tray = draft.kind == "scout" and not page.pending_moves_text
+    state_after = judgement.after if judgement and has_next_seat_tray else None
     count_steppers = build_count_steppers_of_corrected_seat_or_empty(page, state)
     return RecordPageContent(
         phase="turn",
