@@ -7,7 +7,11 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement
 from calculators.subway import GAME
-from calculators.subway.starting_choices import highest_seat_number_without_chosen_start_or_none, list_free_dice_styles
+from calculators.subway.starting_choices import (
+    check_dice_style_free,
+    highest_seat_number_without_chosen_start_or_none,
+    list_free_dice_styles,
+)
 from calculators.subway.state import ChooseStart, State
 from web.games.subway.ask import station_name_by_code
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, parse_draft_or_empty
@@ -108,6 +112,9 @@ def build_start_choice_bar(
     """Builds the bar for the draft of a start."""
     say = page.say
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
+    if judgement is None and draft.style is not None:
+        for violation in check_dice_style_free(page.latest_state_of_followed_game_or_drawn, draft.style):
+            return build_refusal_bar(say, violation, say("subway.play.not.style"), disabled_action)
     if judgement is None:
         key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
         return AnswerBar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
