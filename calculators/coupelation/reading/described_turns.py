@@ -40,6 +40,7 @@ class DescribedTurn:
 
     draws_finish: is the finish card among the cards drawn? paid, discards: the cards of the hand that go to the reserve
     and to the discards, `x` for an unseen one; replaced: the card of the tower that goes to the hand for the one taken;
+    exchanges_hand: is it exchanged for a card of the hand, which no rule allows?
     place: one of `PLACE_MEANINGS`, or `row`; a card that is `pushed` between two neighbours has no cell; bases: the
     cards that its card lies over or beside, `x` for a face-down one; row_index: of the row that is named, 0-based.
     """
@@ -52,6 +53,7 @@ class DescribedTurn:
     paid: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
     replaced: str = ""
+    exchanges_hand: bool = False
     place: str = ""
     bases: list[str] = field(default_factory=list)
     cell: Cell | None = None
@@ -63,7 +65,7 @@ class DescribedTable:
     """Everything that a sentence says.
 
     rows: of the tower, by 0-based row; hand: of the seat to move; seats: each seat that is named, with the 0-based
-    index of its turn among `turns`.
+    index of its turn among `turns`; pays_from_reserve: does it pay cards of the reserve, which no rule allows?
     """
 
     rows: dict[int, list[str]] = field(default_factory=dict)
@@ -71,6 +73,7 @@ class DescribedTable:
     hand: list[str] = field(default_factory=list)
     players: int = 0
     is_first_game: bool = False
+    pays_from_reserve: bool = False
     seats: list[tuple[str, int]] = field(default_factory=list)
     turns: list[DescribedTurn] = field(default_factory=list)
     meanings: list[Meaning] = field(default_factory=list)
@@ -101,30 +104,40 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
                 build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
             )
             described_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
-        elif fact.meaning == "reserve":
-            described_table.reserve = list(fact.values("numbers"))
-            described_table.meanings.append(
-                build_meaning_of_fact(
-                    fact, "reserve", numbers=split_dotted_slot_values_into_numbers(described_table.reserve)
-                )
-            )
-        elif fact.meaning == "hand":
-            described_table.hand = list(fact.values("numbers"))
-            described_table.meanings.append(
-                build_meaning_of_fact(fact, "hand", numbers=list(map(int, described_table.hand)))
-            )
+        elif fact.meaning in ("reserve", "hand"):
+            described_table.meanings.append(set_reserve_its_payment_or_hand_and_return_meaning(described_table, fact))
         elif fact.meaning in ("players", "seat", "first"):
             described_table.meanings.append(set_players_seat_or_first_game_and_return_meaning(described_table, fact))
         elif fact.meaning == "which_card" and not select_facts_with_meaning(facts, *ACTION_MEANINGS):
             described_table.meanings.append(build_meaning_of_fact(fact, "which_card"))
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
             add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
+    pay_taken_card_with_hand_of_two_unless_paid(described_table)
     if described_table.reserve and any(
         turn.action == "take" and turn.card and turn.card not in described_table.reserve
         for turn in described_table.turns
     ):
         described_table.implausibility += NOT_IN_RESERVE
     return described_table
+
+
+def set_reserve_its_payment_or_hand_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
+    if fact.meaning == "hand":
+        described_table.hand = list(fact.values("numbers"))
+        return build_meaning_of_fact(fact, "hand", numbers=numbers)
+    if fact.value("by"):
+        described_table.pays_from_reserve = True
+        return build_meaning_of_fact(fact, "paid", numbers=numbers, discarded=[])
+    described_table.reserve = list(fact.values("numbers"))
+    return build_meaning_of_fact(fact, "reserve", numbers=numbers)
+
+
+def pay_taken_card_with_hand_of_two_unless_paid(described_table: DescribedTable) -> None:
+    """Pays each card taken from the reserve with the hand of the sentence if that has two cards and none is paid."""
+    for turn in described_table.turns:
+        if turn.action == "take" and not turn.paid and not turn.discards and len(described_table.hand) == 2:
+            turn.paid = described_table.hand
 
 
 def set_players_seat_or_first_game_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
@@ -222,6 +235,7 @@ def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, f
 
 def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     if fact.meaning == "exchange":
+        turn.exchanges_hand = bool(fact.value("hand"))
         return set_taken_and_replaced_card_and_return_meaning(turn, fact)
     turn.paid = list(fact.values("paid")) or turn.paid
     numbers = list(fact.values("discarded"))

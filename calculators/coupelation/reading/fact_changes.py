@@ -19,8 +19,10 @@ def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) 
     """Returns the facts with the only card named of the reserve as taken, and the only one of the hand as placed.
 
     「リザーブの40を7と33で31の右に」 takes the 40, but 「リザーブ40。7と33で40を取る」 describes the reserve. A card of
-    the hand is never exchanged. Facts of a payment are left out if no card is taken.
+    the hand is never exchanged. A card that the sentence has in the reserve, or pays for out of the reserve, is taken.
+    Facts of a payment are left out if no card is taken.
     """
+    facts = facts_without_laying_card_of_reserve_face_down(facts)
     has_action = bool(select_facts_with_meaning(facts, *ACTION_MEANINGS))
     has_payment = bool(select_facts_with_meaning(facts, *PAYMENT_MEANINGS))
     exchanges = bool(select_facts_with_meaning(facts, "exchange"))
@@ -44,11 +46,33 @@ def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) 
     takes_placed_card = not exchanges and (
         pays_by_word or bool(has_payment and select_facts_with_meaning(facts, "reserve"))
     )
-    if takes_placed_card and not select_facts_with_meaning(read_facts, "take"):
-        read_facts = [replace(fact, meaning="take") if fact.meaning == "card" else fact for fact in read_facts]
+    cards_of_reserve = {
+        number for fact in select_facts_with_meaning(read_facts, "reserve") for number in fact.values("numbers")
+    }
+    pays_from_reserve = any(fact.value("by") for fact in select_facts_with_meaning(read_facts, "reserve"))
+    if not select_facts_with_meaning(read_facts, "take"):
+        read_facts = [
+            replace(fact, meaning="take")
+            if fact.meaning == "card"
+            and (takes_placed_card or pays_from_reserve or fact.value("card") in cards_of_reserve)
+            else fact
+            for fact in read_facts
+        ]
     if not exchanges and not select_facts_with_meaning(read_facts, "take"):
         read_facts = [fact for fact in read_facts if fact.meaning not in ("paid", "discard")]
     return tuple(read_facts)
+
+
+def facts_without_laying_card_of_reserve_face_down(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts without a card laid face down if the sentence names one card of the reserve and a place for it.
+
+    A card of the reserve is always laid face up: 「リザーブの8を裏向きで25の左に」 leaves 「裏向きで」 unused.
+    """
+    is_one_card = [len(fact.values("numbers")) for fact in select_facts_with_meaning(facts, "reserve")] == [1]
+    is_placed = len(select_facts_with_meaning(facts, *ACTION_MEANINGS)) == 1 and bool(
+        select_facts_with_meaning(facts, *PLACE_MEANINGS)
+    )
+    return tuple(fact for fact in facts if not (is_one_card and is_placed and fact.meaning == "down"))
 
 
 def facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts: Sequence[Fact]) -> tuple[Fact, ...]:

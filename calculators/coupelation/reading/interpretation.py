@@ -4,6 +4,7 @@ taken or exchanged."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -29,6 +30,7 @@ from calculators.coupelation.reading.fact_changes import (
 )
 from calculators.coupelation.reading.tower_rows import (
     Rows,
+    card_text_without_mark,
     find_cell_of_card_or_none,
     find_cell_over_neighbours_or_none,
     find_only_cell_for_place_or_none,
@@ -120,13 +122,35 @@ def build_followed_position_query_with_described_table(
         query["players"] = str(described_table.players)
     if described_table.is_first_game:
         query["first"] = "1"
-    if described_table.reserve:
+    if described_table.reserve and not set(described_table.reserve) <= set(find_reserve_numbers(context)):
         query["reserve"] = ".".join(described_table.reserve)
-    elif taken := [turn.card for turn in described_table.turns if turn.action == "take" and turn.card]:
+    elif taken := [
+        turn.card for turn in described_table.turns if turn.action == "take" and turn.card and not turn.exchanges_hand
+    ]:
         query.setdefault("reserve", ".".join(dict.fromkeys(taken)))
     if described_table.hand:
         query["hand"] = ".".join(described_table.hand)
     return query
+
+
+def find_reserve_numbers(context: ReadingContext) -> list[str]:
+    """Returns the numbers in the reserve of the followed game, without a finish card; [] without a game."""
+    cards = map(card_text_without_mark, context.position.get("reserve", "").split("."))
+    return [card for card in cards if card.isdigit()]
+
+
+def find_conflicts_beside_tower(described_table: DescribedTable, context: ReadingContext) -> tuple[Meaning, ...]:
+    """Returns what contradicts the followed game or any game: another seat to move, a card that is not in the reserve
+    of the followed game, cards of the reserve that are paid, a card of the hand that is exchanged."""
+    conflicts = list(seat_to_move_as_conflict_if_other_is_named(described_table, context))
+    numbers = find_reserve_numbers(context)
+    if numbers and not set(described_table.reserve) <= set(numbers):
+        conflicts.append(Meaning("coupelation.read.stands.reserve", {"numbers": list(map(int, numbers))}, 0, 0))
+    if described_table.pays_from_reserve:
+        conflicts.append(Meaning("coupelation.read.reserve_payment", {}, 0, 0))
+    if any(turn.exchanges_hand for turn in described_table.turns):
+        conflicts.append(Meaning("coupelation.read.hand_exchange", {}, 0, 0))
+    return tuple(conflicts)
 
 
 def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
@@ -143,20 +167,27 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     """
     query = build_followed_position_query_with_described_table(described_table, context)
     current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
-    turns = [turn for turn in described_table.turns if turn.action] or described_table.turns[:1] or [DescribedTurn()]
+    described_turns = [turn for turn in described_table.turns if turn.action] or described_table.turns[:1]
+    turns = described_turns = described_turns or [DescribedTurn()]
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
-    conflicts: tuple[Meaning, ...] = ()
+    conflicts = find_conflicts_beside_tower(described_table, context)
     rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_card_is_turned_up(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
-    if current_rows and rows != current_rows:
+    is_other_tower = bool(current_rows) and rows != current_rows
+    if is_other_tower:
         cards = faces_as_facts([card for row in current_rows for card in row])
-        conflicts = (Meaning("coupelation.read.stands", {"cards": cards}, 0, 0),)
+        conflicts = (Meaning("coupelation.read.stands", {"cards": cards}, 0, 0), *conflicts)
     missing = [] if rows and not lacks_row_below_another(described_table) else ["tower"]
     if rows and rows != current_rows:
         query["tower"] = format_tower_rows(rows)
         query.pop("last", None)
+    meanings = described_table.meanings
+    if rows != current_rows:
+        # What may be drawn is open at a tower that only the sentence has.
+        turns = [replace(turn, draw="", draws_finish=False) for turn in turns]
+        meanings = [meaning for meaning in meanings if not is_drawing_of_some_number(meaning)]
     moves, missing_fields = format_turns_and_missing_fields(turns, rows)
     missing += missing_fields
     if not missing_fields:
@@ -164,14 +195,14 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     yield Interpretation(
         view="check",
         query=query_in_parameter_order(query),
-        meanings=tuple(described_table.meanings),
+        meanings=tuple(meanings),
         draft="_".join(moves) if missing_fields else "",
         missing=tuple(missing),
         conflicts=conflicts,
         implausibility=implausibility,
     )
-    if conflicts:
-        moves, missing_fields = format_turns_and_missing_fields(turns, current_rows)
+    if is_other_tower:
+        moves, missing_fields = format_turns_and_missing_fields(described_turns, current_rows)
         query = {**dict(context.position), **({} if missing_fields else {"move": "_".join(moves)})}
         yield Interpretation(
             view="check",
@@ -182,6 +213,13 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
             conflicts=conflicts,
             implausibility=implausibility + 0.4,
         )
+
+
+def is_drawing_of_some_number(meaning: Meaning) -> bool:
+    """Returns whether a meaning draws at least one card, or the finish card."""
+    return meaning.code == "coupelation.read.draw_finish" or (
+        meaning.code == "coupelation.read.draw" and meaning.params["count"] != 0
+    )
 
 
 def build_tower_of_sentence_else_current_if_it_has_bases(
@@ -234,13 +272,13 @@ def interpret_as_played_turns_listing_missing_parts(
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", "25"))
-    moves, missing = format_turns_and_missing_fields(described_table.turns, rows, with_draws=True)
+    moves, missing = format_turns_and_missing_fields(described_table.turns, rows)
     yield interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context,
         moves,
         meanings=described_table.meanings,
         missing_in_moves=missing,
-        conflicts=seat_to_move_as_conflict_if_other_is_named(described_table, context),
+        conflicts=find_conflicts_beside_tower(described_table, context),
         doubt=described_table.implausibility,
     )
 
@@ -321,15 +359,13 @@ class DraftAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turns_and_missing_fields(
-    turns: Sequence[DescribedTurn], rows: Rows, *, with_draws: bool = False
-) -> tuple[list[str], list[str]]:
+def format_turns_and_missing_fields(turns: Sequence[DescribedTurn], rows: Rows) -> tuple[list[str], list[str]]:
     """Returns the texts of the moves, each on the tower after the moves before it, and the missing fields."""
     moves: list[str] = []
     missing: list[str] = []
     for turn in turns:
         move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
-        moves += format_draw(turn) if with_draws else []
+        moves += format_draw(turn)
         moves.append(move_text)
         missing += missing_fields
         if not missing_fields:
@@ -362,5 +398,9 @@ def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Ro
         discards=discards,
     )
     missing = [] if cell else ["move.cell"]
-    lacks_card = not described_turn.action or (kind == "take" and (card is None or len(paid) < 2))
+    lacks_card = (
+        not described_turn.action
+        or described_turn.exchanges_hand
+        or (kind == "take" and (card is None or len(paid) < 2))
+    )
     return DraftAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
