@@ -22,6 +22,7 @@ def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) 
     the hand is never exchanged. A card that the sentence has in the reserve, or pays for out of the reserve, is taken.
     Facts of a payment are left out if no card is taken.
     """
+    facts = [fact for fact in facts if not any(word.value.startswith("-") for word in fact.words)]  # no such cards
     facts = facts_without_laying_card_of_reserve_face_down(facts)
     has_action = bool(select_facts_with_meaning(facts, *ACTION_MEANINGS))
     has_payment = bool(select_facts_with_meaning(facts, *PAYMENT_MEANINGS))
@@ -64,15 +65,19 @@ def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) 
 
 
 def facts_without_laying_card_of_reserve_face_down(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Returns the facts without a card laid face down if the sentence names one card of the reserve and a place for it.
+    """Returns the facts without a card laid face down if a sentence with one place has one card of the reserve for it.
 
     A card of the reserve is always laid face up: 「リザーブの8を裏向きで25の左に」 leaves 「裏向きで」 unused.
     """
-    is_one_card = [len(fact.values("numbers")) for fact in select_facts_with_meaning(facts, "reserve")] == [1]
-    is_placed = len(select_facts_with_meaning(facts, *ACTION_MEANINGS)) == 1 and bool(
-        select_facts_with_meaning(facts, *PLACE_MEANINGS)
+    other_actions = [
+        fact.meaning for fact in select_facts_with_meaning(facts, *ACTION_MEANINGS) if fact.meaning != "down"
+    ]
+    reserves = select_facts_with_meaning(facts, "reserve")
+    has_one_card = other_actions == ["take"] or (
+        not other_actions and [len(fact.values("numbers")) for fact in reserves] == [1]
     )
-    return tuple(fact for fact in facts if not (is_one_card and is_placed and fact.meaning == "down"))
+    has_one_place = len(select_facts_with_meaning(facts, *PLACE_MEANINGS)) == 1
+    return tuple(fact for fact in facts if not (has_one_card and has_one_place and fact.meaning == "down"))
 
 
 def facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -46,6 +46,10 @@ from calculators.coupelation.unfinished import ACTION_KINDS, HOLE, TurnDraft
 
 NO_SUCH_CARD = 1.0
 """The implausibility of a card turned up or replaced where the tower of the same sentence has another card."""
+LIES_ALREADY = 1.5
+"""The implausibility of each card placed that lies in the tower: in "30 right of 25" the 25 is a neighbour."""
+NO_PLACE = 0.7
+"""The implausibility of a card placed nowhere if the sentence has a row: it may be the last one of that row."""
 MANY_HIDDEN = 1.0
 """The implausibility of a card turned up if the sentence has several face-down cards and does not say which."""
 
@@ -171,6 +175,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     turns = described_turns = described_turns or [DescribedTurn()]
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
+    implausibility += NO_PLACE if described_table.rows and turns[0].action == "card" and not turns[0].place else 0.0
     conflicts = find_conflicts_beside_tower(described_table, context)
     rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_card_is_turned_up(turns[0], rows) else 0.0
@@ -279,8 +284,13 @@ def interpret_as_played_turns_listing_missing_parts(
         meanings=described_table.meanings,
         missing_in_moves=missing,
         conflicts=find_conflicts_beside_tower(described_table, context),
-        doubt=described_table.implausibility,
+        doubt=described_table.implausibility + LIES_ALREADY * count_placed_cards_that_lie(described_table.turns, rows),
     )
+
+
+def count_placed_cards_that_lie(turns: Sequence[DescribedTurn], rows: Rows) -> int:
+    """Returns how many cards are placed by turns although they lie in the tower."""
+    return sum(turn.action == "card" and find_cell_of_card_or_none(rows, turn.card) is not None for turn in turns)
 
 
 def seat_to_move_as_conflict_if_other_is_named(
