@@ -51,7 +51,7 @@ LIES_ALREADY = 1.5
 NO_PLACE = 0.7
 """The implausibility of a card placed nowhere if the sentence has a row: it may be the last one of that row."""
 MANY_HIDDEN = 1.0
-"""The implausibility of a card turned up if the sentence has several face-down cards and does not say which."""
+"""The implausibility of a face-down card that is turned up or a neighbour if there are several, and none is named."""
 
 
 def interpret_facts_as_score_or_move_question_or_turns(
@@ -178,7 +178,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     implausibility += NO_PLACE if described_table.rows and turns[0].action == "card" and not turns[0].place else 0.0
     conflicts = find_conflicts_beside_tower(described_table, context)
     rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
-    implausibility += MANY_HIDDEN if is_unclear_which_card_is_turned_up(turns[0], rows) else 0.0
+    implausibility += MANY_HIDDEN if is_unclear_which_hidden_card_is_meant(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
     is_other_tower = bool(current_rows) and rows != current_rows
     if is_other_tower:
@@ -189,8 +189,8 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
         query["tower"] = format_tower_rows(rows)
         query.pop("last", None)
     meanings = described_table.meanings
-    if rows != current_rows:
-        # What may be drawn is open at a tower that only the sentence has.
+    if rows != current_rows or any(turn.draws_finish and not turn.draw.isdigit() for turn in turns):
+        # What may be drawn is open at a tower that only the sentence has; a number may also be missing.
         turns = [replace(turn, draw="", draws_finish=False) for turn in turns]
         meanings = [meaning for meaning in meanings if not is_drawing_of_some_number(meaning)]
     moves, missing_fields = format_turns_and_missing_fields(turns, rows)
@@ -267,9 +267,10 @@ def lacks_card_turned_up_or_replaced(turn: DescribedTurn, rows: Rows) -> bool:
     return not (0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] == lying_card)
 
 
-def is_unclear_which_card_is_turned_up(turn: DescribedTurn, rows: Rows) -> bool:
-    """Returns whether a turn turns up one of several face-down cards without saying which."""
-    return turn.action == "flip" and not turn.place and sum(row.count("x") for row in rows) > 1
+def is_unclear_which_hidden_card_is_meant(turn: DescribedTurn, rows: Rows) -> bool:
+    """Returns whether a turn turns up, or lies over or beside, one of several face-down cards that is not named."""
+    names_only_hidden = turn.bases == ["x"] or (turn.action == "flip" and not turn.place)
+    return names_only_hidden and sum(row.count("x") for row in rows) > 1
 
 
 def interpret_as_played_turns_listing_missing_parts(
