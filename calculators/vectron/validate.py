@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterator
 from calculators.core.knowledge import Knowledge, can_some_deal_have_all_cards_in_zone
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import View, Violation
+from calculators.vectron.board import find_cells_with
 from calculators.vectron.digest import violation
+from calculators.vectron.moves import (
+    find_certain_target_cells_of_next_card,
+    map_or_empty,
+    next_unused_card_of_own_row_or_none,
+)
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
@@ -357,7 +363,8 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
     The score needs gauge and score of each seat, and points by hand if the table plays with them; the list of moves the
     map and the held chips; to draw, all rows and the hand, or the player's own row alone if the piece lies; to place a
-    card, the own row and the hand; to move, the own row. Other views need nothing beforehand: `judge_move` returns what
+    card, the own row and the hand; to move, the own row, and nothing else if the cells of its next
+    card are certain. Other views need nothing beforehand: `judge_move` returns what
     a move needs of the public table.
     """
     numbers = seat_numbers(state)
@@ -367,7 +374,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
             *(format_seat_code(number) for number in find_staying_seats_missing_gauge_or_score(state)),
             *bonus_names,
         )
-    if view is not View.MOVES:
+    if view is not View.MOVES or (state.phase == "move" and are_all_target_cells_of_next_card_certain(state)):
         return ()
     missing = [format_seat_code(number) for number in numbers if not seat_state_of(state, number).chip]
     if state.map is None or (is_map_square(state.map) and not is_map_complete(state.map)):
@@ -385,6 +392,15 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     ):
         missing.append("hand")
     return tuple(missing)
+
+
+def are_all_target_cells_of_next_card_certain(state: State) -> bool:
+    """Returns whether the cells that the next card leads to are certain: not without the piece or the card, nor for an
+    S card unless both swap chips are entered."""
+    are_swap_chips_known = len(find_cells_with(map_or_empty(state), SWAP)) == SWAPS
+    return bool(find_certain_target_cells_of_next_card(state)) and (
+        next_unused_card_of_own_row_or_none(state) != SWAP or are_swap_chips_known
+    )
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:

@@ -22,6 +22,8 @@ MISSING_PARAMETERS_BY_QUERY = {
     f"{TWO_PLAYER_QUERY}&row2=-&hand=S.S.S&phase=play": "row1",
     f"{TWO_PLAYER_QUERY}&row1=S&phase=play": "hand",
     MOVE_PHASE_QUERY: "",
+    "map=----_-a--_----_----&row1=D2&phase=move": "",
+    "map=----_-a--_--S-_----&row1=S&phase=move": "p1 p2 p3 p4 map",
     f"{TWO_PLAYER_QUERY}&row2=S&phase=move": "row1",
     f"{TWO_PLAYER_QUERY}&turn=p2&row2=S&phase=move": "",
     f"{LYING_PIECE_TABLE}&row1=-": "",
