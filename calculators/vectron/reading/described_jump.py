@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 
-from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.reading import (
     Fact,
     Interpretation,
     Meaning,
     ReadingContext,
+    Word,
     build_meaning_of_game_fact,
     select_facts_with_meaning,
 )
@@ -23,6 +24,7 @@ build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 CORNER_CELLS = {"": "A1", "UL": "A1", "UR": "D1", "DL": "A4", "DR": "D4"}
 """The corners by their names; one without a name is A1, because all four are alike."""
 ASKING_WHERE = ("where", "which")
+PIECE_OF_SOMEBODY = Word(start=0, end=0, kind="pawn", value="other", slot="pawn")
 ANY_PIECE = "*"
 """The character for a piece of nobody in particular."""
 STEPS_OF_WAY: Mapping[str, tuple[int | None, int | None]] = {
@@ -110,6 +112,7 @@ def character_of_thing_or_empty(fact: Fact) -> str:
 def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> SentenceJumps:
     """Collects the jumps that a sentence names; of two cells the first is the start, unless each has its own card."""
     jumps = SentenceJumps()
+    facts = replace_places_of_named_others_by_pieces_if_start_named(facts, context)
     names_start = bool(select_facts_with_meaning(facts, "from", "corner"))
     named_mover = next((fact.value("seat") for fact in select_facts_with_meaning(facts, "seat")), "")
     for fact in facts:
@@ -143,9 +146,40 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
             jumps.way_meanings.append(build_meaning_of_fact(fact, "way"))
         elif fact.meaning in ASKING_WHERE:
             jumps.meanings.append(build_meaning_of_fact(fact, "where"))
-        elif fact.meaning == "onto_it" and len(jumps.things) == 1 and not jumps.targets:
+        elif fact.meaning in ("onto_it", "onto_seat") and len(jumps.things) == 1 and not jumps.targets:
             jumps.add_target_unless_same_as_last(fact, next(iter(jumps.things)))
     return jumps
+
+
+def replace_places_of_named_others_by_pieces_if_start_named(
+    facts: Sequence[Fact], context: ReadingContext
+) -> tuple[Fact, ...]:
+    """Returns the facts with a piece in place of each named seat on a cell, if the piece that jumps starts elsewhere.
+
+    For example 「B2から縦横2、たけしはD2にいる」. In a followed game it is the piece of that seat, else one of nobody
+    in particular. What jumps onto a seat or a piece comes last, behind the places. Unchanged if nobody else is on a
+    named cell, or if the other start is the target of a jump.
+    """
+    places = {
+        fact: seat_fact
+        for seat_fact, fact in pairwise(facts)
+        if seat_fact.meaning == "seat" and fact.meaning == "from" and fact.value("be")
+    }
+    target_cells = [fact.value("cell") for fact in select_facts_with_meaning(facts, "to")]
+    if not places or all(
+        fact in places or fact.value("cell") in target_cells
+        for fact in select_facts_with_meaning(facts, "from", "corner")
+    ):
+        return tuple(facts)
+    pieces = [
+        Fact("piece", (*seat_words_if_followed, PIECE_OF_SOMEBODY, *place.words), part.start, part.end)
+        for place, seat_fact in places.items()
+        for seat_words_if_followed in [seat_fact.words if context.is_followed else ()]
+        for part in (seat_fact, place)
+    ]
+    others = [fact for fact in facts if fact not in places and fact not in places.values()]
+    onto = select_facts_with_meaning(others, "onto_it", "onto_seat")
+    return (*(fact for fact in others if fact not in onto), *pieces, *onto)
 
 
 def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext, start_cell_or_empty: str = "") -> str:
@@ -222,15 +256,7 @@ class JumpTable:
             missing=tuple(self.missing),
             conflicts=tuple(self.conflicts),
             implausibility=self.jumps.implausibility,
-            dispensable_parameters=self.parameters_dispensable_for_cells_of_card(view),
         )
-
-    def parameters_dispensable_for_cells_of_card(self, view: str) -> frozenset[str]:
-        """Returns what the list of the cells of a card does not need: all but the piece and the card, unless it is
-        S."""
-        if view != "moves" or self.missing or SWAP in self.jumps.cards:
-            return frozenset()
-        return frozenset({"map", *SEAT_FIELDS})
 
     def enter_jumps_reporting_missing_card_of_further_targets(self) -> list[Meaning]:
         """Enters the jumps, and returns the meanings of their targets; of further targets the card is missing, unless
