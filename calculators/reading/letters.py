@@ -45,7 +45,7 @@ UNITS = "zero one two three four five six seven eight nine"
 TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 ENGLISH = {word: number for number, word in enumerate(f"{UNITS} {TEENS}".split())}
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50}
-KANA_RUN = re.compile("(?:" + "|".join(sorted([*KANA, *TEN], key=len, reverse=True)) + ")+")
+KANA_RUN = re.compile("(?:" + "|".join(sorted([*KANA, *TEN], key=len, reverse=True)) + ")+(?![ゃゅょ])")
 KANA_PART = re.compile("|".join(sorted([*KANA, *TEN], key=len, reverse=True)))
 KANJI_DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 KANJI_RUN = re.compile("[〇零一二三四五六七八九十]+")
