@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, cast
 from urllib.parse import parse_qsl
 
-from calculators import blank_titles_of_game, find_games_to_ask, load_game
+from calculators import blank_titles_of_game, find_given_else_titled_else_all_games, load_game
 from calculators.core.answers import answer_with_position_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
@@ -155,7 +155,7 @@ def read_sentence(
     (True, False)
     """
     sentence_text = sentence_text[:SENTENCE_LENGTH]
-    slugs = find_games_to_ask(sentence_text, game_slug_or_empty)
+    slugs = find_given_else_titled_else_all_games(sentence_text, game_slug_or_empty)
     readings = [
         reading
         for name in slugs

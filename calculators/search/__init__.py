@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import log, sqrt
 
-from calculators import blank_titles_of_game, find_games_to_ask, load_game
+from calculators import blank_titles_of_game, find_given_else_titled_else_all_games, load_game
 from calculators.core.types import Clause, Ruling
 from calculators.search.clause_questions import (
     ClauseQuestions,
@@ -252,7 +252,8 @@ def search(question: str, game_slug_or_empty: str = "", max_hits: int = MAX_HITS
     ()
     """
     hits = merge_hits_keeping_order_within_each_game(
-        search_one_game(question, game_slug) for game_slug in find_games_to_ask(question, game_slug_or_empty)
+        search_one_game(question, game_slug)
+        for game_slug in find_given_else_titled_else_all_games(question, game_slug_or_empty)
     )
     best_points = max((hit.points for hit in hits), default=0.0)
     return tuple([hit for hit in hits if hit.points >= WORST * best_points and hit.share >= NEAR][:max_hits])

@@ -126,7 +126,9 @@ def build_followed_position_query_with_described_table(
         query["players"] = str(described_table.players)
     if described_table.is_first_game:
         query["first"] = "1"
-    if described_table.reserve and not set(described_table.reserve) <= set(find_reserve_numbers(context)):
+    if described_table.reserve and not set(described_table.reserve) <= set(
+        list_reserve_numbers_of_followed_game(context)
+    ):
         query["reserve"] = ".".join(described_table.reserve)
     elif taken := [
         turn.card for turn in described_table.turns if turn.action == "take" and turn.card and not turn.exchanges_hand
@@ -137,17 +139,17 @@ def build_followed_position_query_with_described_table(
     return query
 
 
-def find_reserve_numbers(context: ReadingContext) -> list[str]:
+def list_reserve_numbers_of_followed_game(context: ReadingContext) -> list[str]:
     """Returns the numbers in the reserve of the followed game, without a finish card; [] without a game."""
     cards = map(card_text_without_mark, context.position.get("reserve", "").split("."))
     return [card for card in cards if card.isdigit()]
 
 
-def find_conflicts_beside_tower(described_table: DescribedTable, context: ReadingContext) -> tuple[Meaning, ...]:
+def find_conflicts_except_of_tower(described_table: DescribedTable, context: ReadingContext) -> tuple[Meaning, ...]:
     """Returns what contradicts the followed game or any game: another seat to move, a card that is not in the reserve
     of the followed game, cards of the reserve that are paid, a card of the hand that is exchanged."""
     conflicts = list(seat_to_move_as_conflict_if_other_is_named(described_table, context))
-    numbers = find_reserve_numbers(context)
+    numbers = list_reserve_numbers_of_followed_game(context)
     if numbers and not set(described_table.reserve) <= set(numbers):
         conflicts.append(Meaning("coupelation.read.stands.reserve", {"numbers": list(map(int, numbers))}, 0, 0))
     if described_table.pays_from_reserve:
@@ -176,7 +178,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
     implausibility += NO_PLACE if described_table.rows and turns[0].action == "card" and not turns[0].place else 0.0
-    conflicts = find_conflicts_beside_tower(described_table, context)
+    conflicts = find_conflicts_except_of_tower(described_table, context)
     rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_hidden_card_is_meant(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
@@ -284,12 +286,13 @@ def interpret_as_played_turns_listing_missing_parts(
         moves,
         meanings=described_table.meanings,
         missing_in_moves=missing,
-        conflicts=find_conflicts_beside_tower(described_table, context),
-        doubt=described_table.implausibility + LIES_ALREADY * count_placed_cards_that_lie(described_table.turns, rows),
+        conflicts=find_conflicts_except_of_tower(described_table, context),
+        doubt=described_table.implausibility
+        + LIES_ALREADY * count_placed_cards_already_in_tower(described_table.turns, rows),
     )
 
 
-def count_placed_cards_that_lie(turns: Sequence[DescribedTurn], rows: Rows) -> int:
+def count_placed_cards_already_in_tower(turns: Sequence[DescribedTurn], rows: Rows) -> int:
     """Returns how many cards are placed by turns although they lie in the tower."""
     return sum(turn.action == "card" and find_cell_of_card_or_none(rows, turn.card) is not None for turn in turns)
 

@@ -194,7 +194,7 @@ def interpret_as_moves_or_check_question_about_context_position(
         meanings = [one for one in without_claims_about_walk(meanings, walk) if one.code != ROB]
     else:
         start = sentence_table.start or entry_of_seat_or_empty_if_dash_or_missing(query.get("at", ""), context.turn)
-        turn = turn_that_ends_at_its_start_if_it_returns(turn, start)
+        turn = turn_ending_at_its_start_if_there_and_back(turn, start)
         move = write_described_walk_as_move_or_none_if_claim_not_expressible(
             turn, walk, start, board_for_player_count_of_sentence(sentence_table, context)
         )
@@ -328,7 +328,7 @@ def board_for_player_count_of_sentence(sentence_table: DescribedTable, context: 
     return State(table=replace(context.table, players=players)).board
 
 
-def turn_that_ends_at_its_start_if_it_returns(turn: DescribedTurn, start: StationCode) -> DescribedTurn:
+def turn_ending_at_its_start_if_there_and_back(turn: DescribedTurn, start: StationCode) -> DescribedTurn:
     """Returns a turn that goes somewhere and back as one that passes its target and ends where it starts.
 
     Any other turn is returned as it is, and so is one whose start is not known.
@@ -433,7 +433,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
         station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""
-        turn = turn_that_ends_at_its_start_if_it_returns(turn, start)
+        turn = turn_ending_at_its_start_if_there_and_back(turn, start)
         walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)
         if not turn.dice and not turn.flips and style not in (*ONE_NUMBER_STYLES, TURNED_OVER_STYLE):
             walk = replace(walk, dice=[])

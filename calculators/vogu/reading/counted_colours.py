@@ -271,7 +271,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
             add_value_or_rise_or_fall_of_known_value(read, fact, facts[index + 1 :])
         elif fact.meaning == "count" and is_part_of_tokens_of_fact_before(facts, index):
             set_colour_of_some_tokens(read, fact)
-        elif fact.meaning == "count" and not is_number_of_tokens_of_next_fact(facts, index):
+        elif fact.meaning == "count" and not is_count_followed_by_tokens_with_colour(facts, index):
             add_count_unless_colour_is_counted_already(read, fact)
         elif fact.meaning == "groups":
             add_equal_cards_counting_single_colour_twice(read, fact)
@@ -368,7 +368,7 @@ def is_part_of_tokens_of_fact_before(facts: Sequence[Fact], index: int) -> bool:
     return bool(facts[index].value("colour")) and 0 < int(facts[index].value("amount") or 0) < tokens
 
 
-def is_number_of_tokens_of_next_fact(facts: Sequence[Fact], index: int) -> bool:
+def is_count_followed_by_tokens_with_colour(facts: Sequence[Fact], index: int) -> bool:
     """Returns whether a count of nothing is directly before the colour of tokens: "have three green tokens"."""
     count, next_fact = facts[index], facts[min(index + 1, len(facts) - 1)]
     is_before_colour = next_fact.meaning == "tokens" and next_fact.words[0].kind == "colour"

@@ -71,7 +71,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield interpretation
 
 
-def asks_points(facts: Sequence[Fact]) -> bool:
+def has_word_for_points(facts: Sequence[Fact]) -> bool:
     """Returns whether a sentence has a word for points, not only "how much"."""
     return any(fact.value("score") == "points" for fact in select_facts_with_meaning(facts, "score"))
 
@@ -79,7 +79,7 @@ def asks_points(facts: Sequence[Fact]) -> bool:
 def asks_points_after_rise_or_fall(facts: Sequence[Fact]) -> bool:
     """Returns whether a sentence asks for points and all its changes are of values: 「緑が1上がったら何点」."""
     changes = select_facts_with_meaning(facts, "change", "pair")
-    return bool(changes) and asks_points(facts) and all(map(is_rise_or_fall_by_number_not_to_it, changes))
+    return bool(changes) and has_word_for_points(facts) and all(map(is_rise_or_fall_by_number_not_to_it, changes))
 
 
 # --- points ---------------------------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             )
     move_texts = [RevealDraft(card, token).text for card, token in turns]
     missing = ["move.token"] if any(not token for _, token in turns) else []
-    if context.is_followed and asks_points(facts):
+    if context.is_followed and has_word_for_points(facts):
         context = replace(context, is_question=False)
     interpretation = interpret_moves_as_question_or_appended_or_draft(
         move_texts, meanings=meanings, missing=missing, conflicts=conflicts, context=context
