@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS
@@ -13,11 +12,14 @@ from calculators.core.reading import Fact, Interpretation, Meaning, ReadingConte
 from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
     format_value_texts_or_dash_if_every_colour_zero,
-    is_rise_or_fall_by_number_not_to_it,
-    rise_or_negative_fall,
-    stated_value_after_its_rise_or_fall_or_0,
-    value_changed_within_limits,
     value_texts_by_colour_dash_as_all_zero,
+)
+from calculators.vogu.reading.counted_facts import (
+    DOUBTFUL,
+    CountedColours,
+    CountedFacts,
+    is_count_separated_from_next_word,
+    read_counted_facts,
 )
 from calculators.vogu.score import build_score_line_of_colour_times_token_factor
 from calculators.vogu.state import CARDS_AT_END, COLOURS
@@ -26,8 +28,6 @@ COLOURS_AT_END = 2 * CARDS_AT_END
 """The number of colours on a seat's cards at the end."""
 FILLERS = "KBRYGW"
 """The colours that fill up cards, the first that the sentence does not mention."""
-DOUBTFUL = 1.5
-"""The implausibility of a fact whose colour is a guess."""
 
 
 DOUBT_OF_FOLLOWED_GAME = 0.4
@@ -49,46 +49,6 @@ class CardsAndLooseTokens(NamedTuple):
         return tuple(
             Meaning("vogu.read.no_card", {"colour": colour}, 0, 0) for colour in dict.fromkeys(self.loose_tokens)
         )
-
-
-@dataclass
-class CountedColours:
-    """How often each colour is on a seat's cards, and its tokens of each colour."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    tokens: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(kw_only=True)
-class CountedFacts:
-    """What is read of the facts so far.
-
-    colour: the last one mentioned, which a fact without a colour is about; seat: whose cards are counted; speaker: the
-    seat that no name stands for; values: the number of each colour; values_of_game: in the followed game;
-    changed_colours: those whose value the sentence changes.
-    """
-
-    colour: str = ""
-    seat: str = "p1"
-    speaker: str = "p1"
-    values: dict[str, int] = field(default_factory=dict)
-    values_of_game: Mapping[str, str] = field(default_factory=dict)
-    changed_colours: set[str] = field(default_factory=set)
-    owned_by_seat: dict[str, CountedColours] = field(default_factory=dict)
-    players: str = ""
-    meanings: list[Meaning] = field(default_factory=list)
-    conflicts: list[Meaning] = field(default_factory=list)
-    doubt: float = 0.0
-
-    @property
-    def owned(self) -> CountedColours:
-        return self.owned_by_seat.setdefault(self.seat, CountedColours())
-
-    @property
-    def counted_colours(self) -> list[str]:
-        """The colours on the cards of any seat, each once, in the order of the sentence."""
-        counts = [item for owned in self.owned_by_seat.values() for item in owned.counts.items()]
-        return [*dict.fromkeys(colour for colour, count in counts if count)]
 
 
 def interpret_values_counts_and_tokens_of_colours_as_score(
@@ -255,223 +215,6 @@ def facts_until_seat_named_after_counts(facts: Sequence[Fact]) -> Sequence[Fact]
     first_count = next((index for index, fact in enumerate(facts) if fact.meaning in ("count", "groups")), len(facts))
     first_seat = next((index for index, fact in enumerate(facts) if fact.meaning == "seat"), len(facts))
     return facts[:first_seat] if first_count < first_seat else facts
-
-
-def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> CountedFacts:
-    """Reads the facts in the order of the sentence; tokens of each colour come last."""
-    speaker = context.turn or "p1"
-    values_of_game = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
-    read = CountedFacts(
-        colour=first_colour_of_facts_or_empty(facts), seat=speaker, speaker=speaker, values_of_game=values_of_game
-    )
-    names_seats = bool(select_facts_with_meaning(facts, "seat"))
-    for index, fact in enumerate(facts):
-        read.colour = last_colour_of_fact_or_empty(fact) or read.colour
-        if fact.meaning in ("value", "change"):
-            add_value_or_rise_or_fall_of_known_value(read, fact, facts[index + 1 :])
-        elif fact.meaning == "count" and is_part_of_tokens_of_fact_before(facts, index):
-            set_colour_of_some_tokens(read, fact)
-        elif fact.meaning == "count" and not is_count_followed_by_tokens_with_colour(facts, index):
-            add_count_unless_colour_is_counted_already(read, fact)
-        elif fact.meaning == "groups":
-            add_equal_cards_counting_single_colour_twice(read, fact)
-        elif fact.meaning == "tokens":
-            set_tokens_unless_of_opponent_without_counts_or_each_colour(read, fact)
-        elif fact.meaning == "rest_zero":
-            read.meanings.append(build_meaning_of_fact(fact, "rest_zero"))
-        elif fact.meaning == "players":
-            read.players = fact.value("count")
-            read.meanings.append(build_meaning_of_fact(fact, "players", players=int(read.players)))
-        elif fact.meaning == "seat" or (fact.meaning == "opponent" and not names_seats and read.owned_by_seat):
-            read.seat = fact.value("seat") or ("p1" if read.speaker == "p2" else "p2")
-            read.meanings.append(build_meaning_of_fact(fact, "seat", seat=read.seat))
-    for fact in filter(is_of_each_colour, select_facts_with_meaning(facts, "tokens")):
-        set_tokens_of_each_counted_colour(read, fact)
-    has_one_token_fact = len(select_facts_with_meaning(facts, "tokens")) == 1
-    last_counted = [fact for fact in facts if fact.meaning in ("count", "groups", "tokens")][-1:]
-    if len(read.counted_colours) > 1 and has_one_token_fact and any(map(is_token_without_colour, last_counted)):
-        read.doubt += DOUBTFUL
-    return read
-
-
-def add_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
-    """Adds a value; one without a colour is of the colour before it, or of the next one if that has a value."""
-    colour = fact.value("colour")
-    if not colour and read.colour in read.values:
-        read.colour = first_colour_of_facts_or_empty(later_facts) or read.colour
-    colour = colour or read.colour
-    number = stated_value_after_its_rise_or_fall_or_0(fact) or int(
-        fact.value("amount_signed") or fact.value("signed") or 0
-    )
-    if read.values.setdefault(colour, number) != number:
-        read.conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=read.values[colour]))
-    read.values[colour] = number
-    read.meanings.append(build_meaning_of_fact(fact, "value", colour=colour, number=number))
-
-
-def add_value_or_rise_or_fall_of_known_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
-    """Adds a value, a colour with a signed number as one (「青+5」), and a rise or fall; other changes stay unread."""
-    colour = fact.value("colour") or read.colour
-    value = read.values.get(colour, read.values_of_game.get(colour))
-    if fact.meaning == "value" or {word.kind for word in fact.words} == {"colour", "signed"}:
-        add_value(read, fact, later_facts)
-    elif value is not None and is_rise_or_fall_by_number_not_to_it(fact):
-        change = rise_or_negative_fall(fact, int(fact.value("number_only")))
-        read.values[colour] = value_changed_within_limits(int(value), change)
-        read.changed_colours.add(colour)
-        read.meanings.append(build_meaning_of_fact(fact, "change", colour=colour, change=change))
-
-
-def add_count_unless_colour_is_counted_already(read: CountedFacts, fact: Fact) -> None:
-    """Adds how often the colour is on the cards, and its value in 「7×4」.
-
-    A second count of a colour stays unread, and so does a denied count of two or more: fewer, but how many?
-    """
-    is_denied = any(word.kind == "none" for word in fact.words)
-    amount = int(fact.value("amount") or fact.value("twice") or 0)
-    if not read.colour or read.colour in read.owned.counts or (is_denied and amount > 1):
-        return
-    if fact.value("number"):
-        read.values[read.colour] = int(fact.value("number"))
-    count = 0 if is_denied else amount
-    read.owned.counts[read.colour] = count
-    read.doubt += DOUBTFUL if fact.value("unit") == "card" and count > CARDS_AT_END else 0.0
-    read.doubt += DOUBTFUL if is_count_separated_from_next_word(fact, "colour") else 0.0
-    read.meanings.append(build_meaning_of_fact(fact, "count", colour=read.colour, count=count))
-
-
-def add_equal_cards_counting_single_colour_twice(read: CountedFacts, fact: Fact) -> None:
-    """Adds cards with the same two colours, unless these do not stand together; one colour counts twice."""
-    colours = list_colours_of_equal_cards_repeated_or_none_if_apart(fact)
-    if not colours:
-        return
-    read.owned.counts.update(colours)
-    read.meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
-
-
-def list_colours_of_equal_cards_repeated_or_none_if_apart(fact: Fact) -> list[str]:
-    """Returns the colours on all cards of a fact: 「青白が2枚」 is blue, white, blue, white.
-
-    Empty if something stands between the two colours: 「3枚の青、白」 is no card.
-    """
-    first, *second = (word for word in fact.words if word.slot in ("first", "second"))
-    if any(word.start - first.end > 1 for word in second):
-        return []
-    return [first.value, second[0].value if second else first.value] * int(fact.value("amount") or 1)
-
-
-def is_part_of_tokens_of_fact_before(facts: Sequence[Fact], index: int) -> bool:
-    """Returns whether a count says of what colour some of the tokens are: 「コマ2個のうち青は1個」."""
-    if not index or not is_token_without_colour(facts[index - 1]):
-        return False
-    tokens = token_count_of_each_colour_1_if_unsaid_0_if_denied(facts[index - 1])
-    return bool(facts[index].value("colour")) and 0 < int(facts[index].value("amount") or 0) < tokens
-
-
-def is_count_followed_by_tokens_with_colour(facts: Sequence[Fact], index: int) -> bool:
-    """Returns whether a count of nothing is directly before the colour of tokens: "have three green tokens"."""
-    count, next_fact = facts[index], facts[min(index + 1, len(facts) - 1)]
-    is_before_colour = next_fact.meaning == "tokens" and next_fact.words[0].kind == "colour"
-    return count.words[-1].kind == "amount" and is_before_colour and next_fact.start - count.end <= 1
-
-
-def set_colour_of_some_tokens(read: CountedFacts, fact: Fact) -> None:
-    """Gives some of the tokens said before the colour of a fact; the others are of the colour before, unless it is the
-    same one."""
-    colour, count = fact.value("colour"), int(fact.value("amount"))
-    for other in [other for other in read.owned.tokens if other != colour][-1:]:
-        read.owned.tokens[other] -= count
-    read.owned.tokens[colour] = count
-    read.doubt += DOUBTFUL
-    read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=count))
-
-
-def set_tokens_of_each_counted_colour(read: CountedFacts, fact: Fact) -> None:
-    """Gives every seat the tokens of a fact for each of its colours: 「コマ1個ずつ」.
-
-    With several seats and colours, they may also be meant for each seat.
-    """
-    count = token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)
-    for owned in read.owned_by_seat.values():
-        owned.tokens |= {colour: count for colour, number in owned.counts.items() if number}
-    read.doubt += DOUBTFUL if len(read.owned_by_seat) > 1 and len(read.counted_colours) > 1 else 0.0
-    read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=read.counted_colours, count=count))
-
-
-def set_tokens_unless_of_opponent_without_counts_or_each_colour(read: CountedFacts, fact: Fact) -> None:
-    """Adds the tokens of a fact; those of an opponent without counted cards stay unread."""
-    if is_of_each_colour(fact) or (read.seat != read.speaker and not read.owned.counts):
-        return
-    read.doubt += DOUBTFUL if is_number_of_two_or_more_tokens_denied(fact) else 0.0
-    tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)}
-    for colour, count in tokens.items():
-        read.doubt += DOUBTFUL if read.owned.tokens.get(colour, count) != count else 0.0
-        read.owned.tokens[colour] = count
-    for colour, count in tokens.items():
-        read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=count))
-
-
-def token_count_by_colour(fact: Fact) -> Counter[str]:
-    """Returns how many tokens of each colour a fact has; empty if it names no colour."""
-    count = token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)
-    return Counter({colour: n * count for colour, n in Counter(fact.values("colours") + fact.values("colour")).items()})
-
-
-def token_count_of_each_colour_1_if_unsaid_0_if_denied(fact: Fact) -> int:
-    """Returns the number of tokens of each colour in a fact; 0 if it says that there is none or another has it.
-
-    「1個しかない」 is one, 「2倍」 two.
-    """
-    kinds = {word.kind for word in fact.words}
-    is_without = "only" not in kinds and bool(kinds & {"none", "lost", "opponent"})
-    return 0 if is_without else int(fact.value("amount") or fact.value("multiplied") or 1)
-
-
-def is_number_of_two_or_more_tokens_denied(fact: Fact) -> bool:
-    """Returns whether a fact denies two or more tokens, so that it may be fewer: 「2個はない」."""
-    kinds = {word.kind for word in fact.words}
-    return "none" in kinds and "only" not in kinds and int(fact.value("amount") or 0) > 1
-
-
-def is_of_each_colour(fact: Fact) -> bool:
-    """Returns whether a fact is about tokens of each colour and names none."""
-    return any(word.kind == "each" for word in fact.words) and not token_count_by_colour(fact)
-
-
-def is_count_separated_from_next_word(fact: Fact, next_kind: str) -> bool:
-    """Returns whether anything is between a count and a word of a kind: 「青3個、コマは売り切れ」.
-
-    One letter may be between the counted colour and that word, but not more: "three reds and a token".
-    """
-    letters_between = {"unit": 0, "colour": 1} if fact.words[0].kind == "amount" else {"unit": 0}
-    return any(
-        word.kind in letters_between
-        and next_word.kind == next_kind
-        and next_word.start > word.end + letters_between[word.kind]
-        for word, next_word in pairwise(fact.words)
-    )
-
-
-def is_token_without_colour(fact: Fact) -> bool:
-    return (
-        fact.meaning == "tokens"
-        and token_count_of_each_colour_1_if_unsaid_0_if_denied(fact) > 0
-        and not token_count_by_colour(fact)
-        and not is_of_each_colour(fact)
-    )
-
-
-def colours_of_fact(fact: Fact) -> Iterator[str]:
-    for slot in ("colour", "colours", "first"):
-        yield from fact.values(slot)
-
-
-def first_colour_of_facts_or_empty(facts: Sequence[Fact]) -> str:
-    return next((colour for fact in facts for colour in colours_of_fact(fact)), "")
-
-
-def last_colour_of_fact_or_empty(fact: Fact) -> str:
-    return next(iter([*colours_of_fact(fact)][::-1]), "")
 
 
 def first_colour_that_sentence_does_not_mention_or_empty(read: CountedFacts, values: Mapping[str, str]) -> str:

@@ -30,9 +30,11 @@ from calculators.vogu.reading.counted_colours import (
     SETTINGS_OF_FOLLOWED_GAME,
     CardsAndLooseTokens,
     interpret_values_counts_and_tokens_of_colours_as_score,
+    token_count_by_colour_of_public_cards,
+)
+from calculators.vogu.reading.counted_facts import (
     list_colours_of_equal_cards_repeated_or_none_if_apart,
     token_count_by_colour,
-    token_count_by_colour_of_public_cards,
     token_count_of_each_colour_1_if_unsaid_0_if_denied,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
