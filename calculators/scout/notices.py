@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from calculators.core.types import View, Violation
 from calculators.scout.card_checks import Check
 from calculators.scout.digest import violation
-from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State
+from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State, list_entered_seats
 from calculators.scout.validate import (
     count_round_cards_beyond_entered_captured_and_hands,
-    list_entered_seats,
     list_parameters_missing_for_score,
 )
 

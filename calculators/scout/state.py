@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from calculators.core.knowledge import Knowledge
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import TableSettings
 
 SEATS = 5
@@ -462,3 +463,13 @@ def format_taking(side: Side, new_place: int, *, is_flipped: bool) -> str:
 
 def join_card_texts(cards: Cards) -> str:
     return ".".join(card.notation for card in cards)
+
+
+def list_entered_seats(state: State) -> list[str]:
+    return [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
+
+
+def list_entered_seat_hand_table_and_end_parameters(state: State) -> tuple[str, ...]:
+    """Returns the parameters entered for the round that is being played or scored."""
+    entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
+    return (*list_entered_seats(state), *(name for name, entry in entries if entry is not None))

@@ -9,20 +9,24 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import TableSettings, View, Violation
 from calculators.scout.card_checks import CARD_CHECKS, Check, check_private_hand_is_of_distinct_deck_cards
 from calculators.scout.digest import violation
+from calculators.scout.earlier_rounds import (
+    check_earlier_rounds_within_deck_and_max_one_uncharged_hand,
+    check_fully_counted_earlier_rounds_have_one_end_and_paid_chips,
+    check_past_and_current_rounds_and_entries_not_too_many,
+)
 from calculators.scout.moves import list_card_numbers
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
     ROUND_CARDS,
-    ROUNDS,
     SCOUT_CHIPS,
     SEATS,
     RoundEnd,
-    RoundPoints,
     State,
     chips_of_mover_or_default,
     count_other_staying_seats,
+    list_entered_seats,
     top_numbers,
 )
 
@@ -40,10 +44,6 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
         checks += CHECKS_OF_RUNNING_ROUND
     return (*violations, *(violation for check in checks for violation in check(state)))
-
-
-def list_entered_seats(state: State) -> list[str]:
-    return [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
 
 
 def check_active_set_is_set(state: State) -> Iterator[Violation]:
@@ -344,79 +344,6 @@ def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
         if state.is_two_player_game and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
             params = {"seat": f"p{number}", "chips": seat.chips, "limit": SCOUT_CHIPS}
             yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
-
-
-def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
-    """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
-    limit = ROUNDS[state.table.players]
-    if len(state.rounds) > limit:
-        params = {"rounds": len(state.rounds), "limit": limit}
-        yield violation("scout.rounds.many", ("rounds",), facts=params, picture_marks=("rounds",))
-    elif len(state.rounds) == limit and list_entered_seat_hand_table_and_end_parameters(state):
-        params = {"rounds": len(state.rounds), "limit": limit - 1}
-        yield violation(
-            "scout.rounds.over",
-            ("rounds", *list_entered_seat_hand_table_and_end_parameters(state)),
-            facts=params,
-            picture_marks=("rounds",),
-        )
-    for index, group in enumerate(state.rounds):
-        if len(group) > state.table.players:
-            params = {"round": index + 1, "entries": len(group), "players": state.table.players}
-            yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
-
-
-def check_earlier_rounds_within_deck_and_max_one_uncharged_hand(state: State) -> Iterator[Violation]:
-    """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
-    of the seat from whose show all others scouted (scout.deal, scout.score)."""
-    limit = ROUND_CARDS[state.table.players]
-    for index, group in enumerate(state.rounds):
-        counted_points = [points for points in group if isinstance(points, RoundPoints)]
-        marks = (f"rounds.{index}",)
-        if (cards := sum(points.captured + points.hand for points in counted_points)) > limit:
-            facts = {"round": index + 1, "count": cards, "cards": limit}
-            yield violation("scout.rounds.cards", ("rounds",), facts=facts, picture_marks=marks)
-        free_seats = [
-            f"p{number}" for number, points in enumerate(group, 1) if isinstance(points, RoundPoints) and points.free
-        ]
-        if len(free_seats) > 1:
-            seats = {"round": index + 1, "seat": free_seats[0], "other": free_seats[1]}
-            yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
-
-
-def check_fully_counted_earlier_rounds_have_one_end_and_paid_chips(state: State) -> Iterator[Violation]:
-    """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
-    scout.chip). Checked for rounds with the counts of all players."""
-    for index, group in enumerate(state.rounds):
-        counted_points = [points for points in group if isinstance(points, RoundPoints)]
-        if len(counted_points) != state.table.players or len(group) != len(counted_points):
-            continue
-        empty = [format_seat_code(number) for number, points in enumerate(counted_points, 1) if points.hand == 0]
-        owners = [number for number, points in enumerate(counted_points, 1) if points.free]
-        codes_and_facts: list[tuple[str, dict[str, object]]] = []
-        if owners and empty:
-            codes_and_facts.append(("unbeaten", {"seat": empty[0]}))
-        elif len(empty) > 1:
-            codes_and_facts.append(("empty", {"seats": empty}))
-        elif not owners and not empty:
-            codes_and_facts.append(("open", {}))
-        for number in () if state.is_two_player_game else owners:
-            chips, least = counted_points[number - 1].chips, state.table.players - 1
-            if chips < least:
-                codes_and_facts.append(("paid", {"seat": format_seat_code(number), "chips": chips, "least": least}))
-        for name, facts in codes_and_facts:
-            yield violation(
-                f"scout.rounds.{name}",
-                ("rounds",),
-                facts={"round": index + 1, **facts},
-                picture_marks=(f"rounds.{index}",),
-            )
-
-
-def list_entered_seat_hand_table_and_end_parameters(state: State) -> tuple[str, ...]:
-    """Returns the parameters entered for the round that is being played or scored."""
-    entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
-    return (*list_entered_seats(state), *(name for name, entry in entries if entry is not None))
 
 
 def check_extra_points_within_seats(state: State) -> Iterator[Violation]:

@@ -42,15 +42,14 @@ REMEMBER_TOUCHED_CONTROL_SCRIPT = """([x, y]) => {
   const name = control.getAttribute("href")?.split("?")[0] || tells.join("=") || control.textContent.trim();
   return { name, inDock: control.closest("#dock") !== null }; }"""
 MEASURE_SHIFT_SCRIPT = """() => {
-  const { control, top, tells: [name, value], around } = window.touched ?? { control: document.body, tells: [] };
-  const { path = "" } = window.touched ?? {};
+  const { control, top, tells: [name, value], around, label, path = "" } =
+    window.touched ?? { control: document.body, tells: [] };  // a station has the same label with another value
   if (path !== location.pathname || control.dataset.link === "clear") return { turned: true, y: scrollY };
   const laid = (one) => one?.getClientRects().length ? one : undefined;
   const inside = document.getElementById(around[0]?.[0]) ?? document.body;
   const told = `:is([name="${name}"][value="${value}"], [data-${name}="${value}"])`;
   const { link } = control.dataset;
   const known = name ? told : link ? `[data-link="${link}"]` : "";
-  const { label } = window.touched;  // a station has the same label with another value
   const same = (known ? laid(inside.querySelector(known)) : laid(control)) ??
     (name === "go" ? laid(document.getElementById("at-" + value.replaceAll(".", "-"))) : undefined) ??
     (label ? laid(inside.querySelector(`svg [aria-label="${label}"], svg ~ [aria-label="${label}"]`)) : undefined);
