@@ -80,6 +80,186 @@ class SentenceAnswer:
         return str(self.bar.stamp) if self.bar and self.is_sure else ""
 
 
+def select_query_continued_by_sentence_in_view(page_request: PageRequest, view: str) -> dict[str, str]:
+    """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
+    of a score the people only."""
+    query = page_request.query
+    if view == View.SCORE:
+        return {name: query[name] for name in PEOPLE_OF_TABLE if name in query}
+    return {name: value for name, value in query.items() if view == View.PLAY or name != "move"}
+
+
+def read_and_answer_sentence_or_none_if_rule_question(
+    sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
+) -> SentenceAnswer | None:
+    """Reads a sentence and returns the answer, in the language of this request's page; None for a question about the
+    rules. page: the page of the table it is about. Leaves `g.say` and `g.tints` as they were."""
+    found = readings_with_own_hand_adapted(
+        read_sentence(
+            sentence,
+            game_slug,
+            followed_query,
+            seat_codes_by_colour=map_all_colours_to_seat_codes_unless_none_chosen(page_request.colours),
+        )
+    )
+    if found.best is None:
+        return None
+    speaker, tints = g.say, g.get("tints")
+    try:
+        return build_sentence_answer_and_set_request_globals(
+            found,
+            found.best,
+            followed_game_query=followed_query,
+            page=page,
+            page_request=page_request,
+            language=speaker.language,
+        )
+    finally:
+        g.say, g.tints = speaker, tints
+
+
+def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
+    """Returns the readings with the phone's private hand adapted to their views."""
+    return replace(found, readings=tuple(map(adapt_own_hand_to_view_of_reading, found.readings)))
+
+
+def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
+    if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
+        return reading
+    _, pages = load_game_and_pages_or_abort(reading.game)
+    return replace(reading, query=pages.input_rules.query_adapted_to_view(dict(reading.query), reading.view))
+
+
+def build_sentence_answer_and_set_request_globals(
+    found: SentenceReading,
+    best: Reading,
+    *,
+    followed_game_query: Mapping[str, str],
+    page: Frame | None,
+    page_request: PageRequest,
+    language: str,
+) -> SentenceAnswer:
+    """Returns the answer of the best reading, with the verdict that its own page shows."""
+    game, pages = load_game_and_pages_or_abort(best.game)
+    query = {**best.query}
+    frame = compute_answer_build_page_and_set_request_globals(
+        game,
+        pages,
+        view=best.view,
+        question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
+        language_code=language,
+    )
+    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_game_query))
+    frame = replace(frame, say=say)
+    links = MendingLinks(
+        reading=best, frame=frame, page=page, followed_query=followed_game_query, address_language=page_request.lang
+    )
+    can_record_turns = (
+        links.has_described_turns
+        and not best.draft
+        and not best.missing
+        and not is_answer_unreadable_refused_or_move_illegal(frame)
+    )
+    asks_whose_turn = best.view == View.PLAY and not links.has_described_turns and not best.missing
+    can_record_turns = can_record_turns and page is not None and page.view == View.PLAY
+    other_readings = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
+    seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
+    pieces = []
+    for piece in best.understood:
+        seat = str(piece.params.get("seat", seat))
+        pieces.append(
+            NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
+        )
+    href, leads_to = (
+        links.link_to_record_or_draft_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
+    )
+    return SentenceAnswer(
+        game_slug=best.game,
+        is_sure=found.sure,
+        pieces=tuple(pieces),
+        unused_pieces=tuple(piece.text.strip() for piece in best.unused),
+        conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
+        missing=tuple(
+            NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
+            for name in best.missing[:MAX_NAMED_MISSING]
+        ),
+        bar=frame.bar
+        if asks_whose_turn
+        else build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(best, frame),
+        moves=tuple(
+            NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
+            for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
+        )
+        if best.view == View.MOVES
+        else (),
+        href=href,
+        leads_to=leads_to,
+        other_readings=tuple(
+            NamedLink(
+                join_meanings_of_understood_pieces(one, followed_game_query, language),
+                link_to_game_view_keeping_record_if_page_of_same_game(
+                    one.game, one.view, query=one.query, page=page, address_language=page_request.lang
+                ),
+            )
+            for one in other_readings
+        ),
+        deciding_clauses=() if asks_whose_turn else frame.full_answer.clauses_of_violations_then_effects,
+    )
+
+
+def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
+    best_reading: Reading, frame: Frame
+) -> AnswerBar | None:
+    """Returns the bar of the reading's page; None while something decisive is missing.
+
+    Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
+    is not possible.
+    """
+    score = frame.answer.score
+    if (
+        best_reading.view == View.SCORE
+        and isinstance(score, ScoresAndWinners)
+        and frame.answer.missing
+        and not frame.answer.refused
+    ):
+        seats = [seat for seat in score.seats if seat.seat in best_reading.query]
+        return AnswerBar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
+    if (
+        best_reading.draft
+        or best_reading.missing
+        or (best_reading.view == View.PLAY and not is_answer_unreadable_refused_or_move_illegal(frame))
+    ):
+        return None
+    return frame.bar
+
+
+def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
+    """Returns whether what was described is impossible: unreadable, contradictory, or an illegal move."""
+    verdict = frame.answer.verdict
+    return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
+
+
+def join_meanings_of_understood_pieces(
+    reading: Reading, query_with_seat_names: Mapping[str, str], language: str
+) -> str:
+    """Describes a reading in one line."""
+    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(reading, query_with_seat_names))
+    return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
+
+
+def link_to_game_view_keeping_record_if_page_of_same_game(
+    game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
+) -> str:
+    """Returns the address of a view of a table. If `page` is of the same game, its record stays in the other tabs, or
+    the described turn is added to it."""
+    if page is None or page.slug != game_slug or page.view not in tuple(View) or page.full_answer.refused:
+        tail = {"lang": address_language} if address_language else {}
+        return build_path_with_query(game_slug, view, {**query, **tail})
+    if view == page.view:
+        return page.links.link_to_query(query)
+    return page.links.link_to_view_keeping_tabs_and_this_if_any_record(view, dict(query))
+
+
 @dataclass(frozen=True, kw_only=True)
 class MendingLinks:
     """Links to the places where what a sentence says can be corrected by touch.
@@ -280,183 +460,3 @@ class MendingLinks:
         except HTTPException:
             return {}
         return resolved_input.question.query if resolved_input.is_readable else {}
-
-
-def select_query_continued_by_sentence_in_view(page_request: PageRequest, view: str) -> dict[str, str]:
-    """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
-    of a score the people only."""
-    query = page_request.query
-    if view == View.SCORE:
-        return {name: query[name] for name in PEOPLE_OF_TABLE if name in query}
-    return {name: value for name, value in query.items() if view == View.PLAY or name != "move"}
-
-
-def read_and_answer_sentence_or_none_if_rule_question(
-    sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
-) -> SentenceAnswer | None:
-    """Reads a sentence and returns the answer, in the language of this request's page; None for a question about the
-    rules. page: the page of the table it is about. Leaves `g.say` and `g.tints` as they were."""
-    found = readings_with_own_hand_adapted(
-        read_sentence(
-            sentence,
-            game_slug,
-            followed_query,
-            seat_codes_by_colour=map_all_colours_to_seat_codes_unless_none_chosen(page_request.colours),
-        )
-    )
-    if found.best is None:
-        return None
-    speaker, tints = g.say, g.get("tints")
-    try:
-        return build_sentence_answer_and_set_request_globals(
-            found,
-            found.best,
-            followed_game_query=followed_query,
-            page=page,
-            page_request=page_request,
-            language=speaker.language,
-        )
-    finally:
-        g.say, g.tints = speaker, tints
-
-
-def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
-    """Returns the readings with the phone's private hand adapted to their views."""
-    return replace(found, readings=tuple(map(adapt_own_hand_to_view_of_reading, found.readings)))
-
-
-def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
-    if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
-        return reading
-    _, pages = load_game_and_pages_or_abort(reading.game)
-    return replace(reading, query=pages.input_rules.query_adapted_to_view(dict(reading.query), reading.view))
-
-
-def build_sentence_answer_and_set_request_globals(
-    found: SentenceReading,
-    best: Reading,
-    *,
-    followed_game_query: Mapping[str, str],
-    page: Frame | None,
-    page_request: PageRequest,
-    language: str,
-) -> SentenceAnswer:
-    """Returns the answer of the best reading, with the verdict that its own page shows."""
-    game, pages = load_game_and_pages_or_abort(best.game)
-    query = {**best.query}
-    frame = compute_answer_build_page_and_set_request_globals(
-        game,
-        pages,
-        view=best.view,
-        question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
-        language_code=language,
-    )
-    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_game_query))
-    frame = replace(frame, say=say)
-    links = MendingLinks(
-        reading=best, frame=frame, page=page, followed_query=followed_game_query, address_language=page_request.lang
-    )
-    can_record_turns = (
-        links.has_described_turns
-        and not best.draft
-        and not best.missing
-        and not is_answer_unreadable_refused_or_move_illegal(frame)
-    )
-    asks_whose_turn = best.view == View.PLAY and not links.has_described_turns and not best.missing
-    can_record_turns = can_record_turns and page is not None and page.view == View.PLAY
-    other_readings = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
-    seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
-    pieces = []
-    for piece in best.understood:
-        seat = str(piece.params.get("seat", seat))
-        pieces.append(
-            NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
-        )
-    href, leads_to = (
-        links.link_to_record_or_draft_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
-    )
-    return SentenceAnswer(
-        game_slug=best.game,
-        is_sure=found.sure,
-        pieces=tuple(pieces),
-        unused_pieces=tuple(piece.text.strip() for piece in best.unused),
-        conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
-        missing=tuple(
-            NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
-            for name in best.missing[:MAX_NAMED_MISSING]
-        ),
-        bar=frame.bar
-        if asks_whose_turn
-        else build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(best, frame),
-        moves=tuple(
-            NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
-            for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
-        )
-        if best.view == View.MOVES
-        else (),
-        href=href,
-        leads_to=leads_to,
-        other_readings=tuple(
-            NamedLink(
-                join_meanings_of_understood_pieces(one, followed_game_query, language),
-                link_to_game_view_keeping_record_if_page_of_same_game(
-                    one.game, one.view, query=one.query, page=page, address_language=page_request.lang
-                ),
-            )
-            for one in other_readings
-        ),
-        deciding_clauses=() if asks_whose_turn else frame.full_answer.clauses_of_violations_then_effects,
-    )
-
-
-def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
-    best_reading: Reading, frame: Frame
-) -> AnswerBar | None:
-    """Returns the bar of the reading's page; None while something decisive is missing.
-
-    Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
-    is not possible.
-    """
-    score = frame.answer.score
-    if (
-        best_reading.view == View.SCORE
-        and isinstance(score, ScoresAndWinners)
-        and frame.answer.missing
-        and not frame.answer.refused
-    ):
-        seats = [seat for seat in score.seats if seat.seat in best_reading.query]
-        return AnswerBar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
-    if (
-        best_reading.draft
-        or best_reading.missing
-        or (best_reading.view == View.PLAY and not is_answer_unreadable_refused_or_move_illegal(frame))
-    ):
-        return None
-    return frame.bar
-
-
-def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
-    """Returns whether what was described is impossible: unreadable, contradictory, or an illegal move."""
-    verdict = frame.answer.verdict
-    return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
-
-
-def join_meanings_of_understood_pieces(
-    reading: Reading, query_with_seat_names: Mapping[str, str], language: str
-) -> str:
-    """Describes a reading in one line."""
-    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(reading, query_with_seat_names))
-    return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
-
-
-def link_to_game_view_keeping_record_if_page_of_same_game(
-    game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
-) -> str:
-    """Returns the address of a view of a table. If `page` is of the same game, its record stays in the other tabs, or
-    the described turn is added to it."""
-    if page is None or page.slug != game_slug or page.view not in tuple(View) or page.full_answer.refused:
-        tail = {"lang": address_language} if address_language else {}
-        return build_path_with_query(game_slug, view, {**query, **tail})
-    if view == page.view:
-        return page.links.link_to_query(query)
-    return page.links.link_to_view_keeping_tabs_and_this_if_any_record(view, dict(query))
