@@ -19,7 +19,8 @@ from web.games.subway.pictures.layout import (
     list_track_points_with_bends,
     station_point,
 )
-from web.games.subway.pictures.scene import Pawn, RouteNumber, TrackLine, draw_table
+from web.games.subway.pictures.scene import draw_table
+from web.games.subway.pictures.scene_items import Pawn, RouteNumber, TrackLine
 
 
 def path_corner_points(relative_path_data: str) -> list[Point]:

@@ -33,7 +33,8 @@ from web.games.subway.paper.map import (
     list_legend_entries,
     spread_scene_items_and_place_pawns_anew,
 )
-from web.games.subway.pictures.scene import BADGE, LineBadge, Station, StationLabel, TrackLine, draw_table
+from web.games.subway.pictures.scene import draw_table
+from web.games.subway.pictures.scene_items import BADGE, LineBadge, Station, StationLabel, TrackLine
 from web.i18n import Speaker
 from web.paper.letter_widths import letter_width_em
 from web.paper.picture import Picture

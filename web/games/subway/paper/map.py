@@ -14,11 +14,10 @@ from typing import ClassVar
 from calculators.subway.state import Board, State
 from web.games.subway.pictures.layout import Point, RingLook
 from web.games.subway.pictures.names import Area, area_covered_by_text
-from web.games.subway.pictures.scene import (
+from web.games.subway.pictures.scene import NO_MARKS, NetworkMarks, box_of_item, box_of_points, draw_table, place_pawns
+from web.games.subway.pictures.scene_items import (
     BADGE,
-    NO_MARKS,
     LineBadge,
-    NetworkMarks,
     Pawn,
     Route,
     Station,
@@ -27,10 +26,6 @@ from web.games.subway.pictures.scene import (
     StationRing,
     Track,
     TrackLine,
-    box_of_item,
-    box_of_points,
-    draw_table,
-    place_pawns,
 )
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size

@@ -21,7 +21,8 @@ from web.games.subway.pictures.names import (
     place_line_names_that_fit,
     place_selected_or_wrong_names_and_others_where_room,
 )
-from web.games.subway.pictures.scene import NetworkMap, Pawn, RouteNumber, Station, StationRing, box_of_item
+from web.games.subway.pictures.scene import NetworkMap, box_of_item
+from web.games.subway.pictures.scene_items import Pawn, RouteNumber, Station, StationRing
 from web.games.subway.pictures.touch_areas import HEIGHT, STEP, WIDE, WINDOW, areas_of_zoom_out_key_in_window_and_map
 
 ROUND, LEAST = 30, 150
