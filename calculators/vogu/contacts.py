@@ -148,7 +148,7 @@ def list_possible_values_after_changes_given_order_first(
 def find_contacts_in_resolution_order(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of its `first_sides`, then in reading order."""
     side_order = sort_sides_first_sides_first(placement.first_sides)
-    contacts = find_contacts_of_face_at(faces_by_cell, placement.cell, placement.face)
+    contacts = find_contacts_of_face_at(faces_by_cell, placement.entered_cell, placement.face)
     return tuple(sorted(contacts, key=lambda contact: side_order.index(contact.side)))
 
 

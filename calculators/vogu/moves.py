@@ -78,9 +78,8 @@ def rebuild_record_keeping_places_of_kept_cards(
     """
     origin, fixed_cells = (0, 0), []
     for move in moves:
-        fixed_cells.append(
-            (move.cell[0] - origin[0], move.cell[1] - origin[1]) if isinstance(move, PlaceCard) else None
-        )
+        cell = move.cell if isinstance(move, PlaceCard) else None
+        fixed_cells.append(cell and (cell[0] - origin[0], cell[1] - origin[1]))
         origin = shift_layout_origin_after_move(origin, move)
     origin, record = (0, 0), []
     for item in new_order:
@@ -95,18 +94,17 @@ def rebuild_record_keeping_places_of_kept_cards(
 
 def shift_layout_origin_after_move(origin_cell: Cell, move: Move) -> Cell:
     """Returns the cell of the original corner after a move: a card above or left of the layout shifts it."""
-    if not isinstance(move, PlaceCard):
-        return origin_cell
-    return origin_cell[0] + max(0, -move.cell[0]), origin_cell[1] + max(0, -move.cell[1])
+    row, col = move.entered_cell if isinstance(move, PlaceCard) else (0, 0)
+    return origin_cell[0] + max(0, -row), origin_cell[1] + max(0, -col)
 
 
 def describe_move(state: State, move: Move) -> Message:
     """Describes a move; the row and column of a placement are 1-based, a cell outside is named by its side."""
     if isinstance(move, Reveal):
         return describe_reveal_and_discard(move)
-    row, col = move.cell
+    row, col = move.entered_cell
     return message(
-        f"vogu.move.place.{name_side_or_corner_outside_layout_or_inside(state.board or (), move.cell)}",
+        f"vogu.move.place.{name_side_or_corner_outside_layout_or_inside(state.board or (), move.entered_cell)}",
         face=list_edge_code_or_dashes_of_each_side(move.face),
         col=col + 1,
         row=row + 1,

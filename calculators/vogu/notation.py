@@ -35,6 +35,8 @@ from calculators.vogu.state import (
 )
 
 NOTHING = "-"
+HOLE = "?"
+"""Stands in a draft for a character that is not entered."""
 UNSEEN = "x"
 """The face-down discard of a move, which nobody else saw, and an unknown card of a hand."""
 LETTERS = " ".join(COLOURS)
@@ -102,9 +104,9 @@ def format_colour_values_or_dash_if_all_zero(colour_values: Values) -> str:
     return ".".join(entered) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge_or_none_if_dashes(edge_span: Span, *, has_number_else_sign: bool) -> Edge | None:
-    """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for `--`."""
-    if edge_span.text == "--":
+def parse_edge_or_none_if_hole(edge_span: Span, *, has_number_else_sign: bool, hole: str) -> Edge | None:
+    """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for two holes."""
+    if edge_span.text == 2 * hole:
         return None
     if has_number_else_sign:
         return Edge(
@@ -122,10 +124,10 @@ def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bo
     return mark + edge.colour
 
 
-def parse_face_with_edges_possibly_not_entered(face_span: Span) -> Face:
-    """Parses eight characters as a face: top, left, right, bottom; `--` for an edge that is not entered."""
+def parse_face_with_edges_possibly_not_entered(face_span: Span, hole: str = NOTHING) -> Face:
+    """Parses eight characters as a face: top, left, right, bottom; two holes for an edge that is not entered."""
     edges = [
-        parse_edge_or_none_if_dashes(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2)
+        parse_edge_or_none_if_hole(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2, hole=hole)
         for n in range(4)
         if 2 * n < len(face_span) or not n
     ]
@@ -200,24 +202,29 @@ def format_board(board: Board) -> str:
     return "_".join(".".join(r + format_empty_cells(width - e)) for r, e in zip(rows, ends, strict=True)) or NOTHING
 
 
-def parse_revealed_face_or_colours(card_span: Span) -> Face | Card:
-    """Parses a revealed card: two letters as its colours, eight as its face."""
+def parse_revealed_face_or_colours(card_span: Span, *, may_have_holes: bool = False) -> Face | Card:
+    """Parses a revealed card: two letters as its colours, eight as its face. may_have_holes: `G?` is one colour."""
     if len(card_span) == 2:
-        return Card.from_colours_in_any_order(
-            parse_first_letter_as_colour_or_raise(card_span[0]) + parse_first_letter_as_colour_or_raise(card_span[1])
+        letters = [card_span[0], card_span[1]]
+        colours = "".join(
+            parse_first_letter_as_colour_or_raise(letter)
+            for letter in letters
+            if not (may_have_holes and letter.text == HOLE)
         )
+        return Card.from_colours_in_any_order(colours)
     return parse_face_or_raise_unless_all_edges_entered(card_span)
 
 
 def format_revealed_card(revealed_card: Face | Card) -> str:
-    return revealed_card.colours if isinstance(revealed_card, Card) else format_face(revealed_card)
+    return f"{revealed_card.colours:{HOLE}<2}" if isinstance(revealed_card, Card) else format_face(revealed_card)
 
 
-def parse_move(raw_text: str) -> Move:
-    """Parses a move.
+def parse_move(raw_text: str, *, may_have_holes: bool = False) -> Move:
+    """Parses a move. Raises Unreadable for anything else.
 
     `place.<face>.<col>.<row>`, optionally followed by the sides whose contacts are resolved first (`.bl`); or
-    `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`. Raises Unreadable for anything else.
+    `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`. may_have_holes: a draft may have `?` for
+    each character that is not entered, as in `place.2G??pG??.?.?` or `reveal.G?.x.?`.
     """
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")
@@ -228,20 +235,26 @@ def parse_move(raw_text: str) -> Move:
     if len(rest) > (4 if kind.lower == "place" else 3):
         raise rest[-1].build_error(f"vogu.expected.{kind.lower}")
     if kind.lower == "place":
-        face = parse_face_or_raise_unless_all_edges_entered(rest[0])
-        col, row = (
-            parse_integer_within_bounds(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
-            parse_integer_within_bounds(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
-        )
         return PlaceCard(
-            face, (row, col), parse_sides_resolved_first_shortest_for_same_order(rest[3]) if len(rest) > 3 else ()
+            parse_face_with_edges_possibly_not_entered(rest[0], HOLE)
+            if may_have_holes
+            else parse_face_or_raise_unless_all_edges_entered(rest[0]),
+            None if may_have_holes and HOLE in (rest[1].text, rest[2].text) else parse_cell(*rest[1:3]),
+            parse_sides_resolved_first_shortest_for_same_order(rest[3]) if len(rest) > 3 else (),
         )
-    revealed_card = parse_revealed_face_or_colours(rest[0])
+    revealed_card = parse_revealed_face_or_colours(rest[0], may_have_holes=may_have_holes)
     discard = None if rest[1].lower == UNSEEN else parse_face_or_raise_unless_all_edges_entered(rest[1])
+    if may_have_holes and rest[2].text == HOLE:
+        return Reveal(revealed_card, discard)
     colour = parse_first_letter_as_colour_or_raise(rest[2])
     if len(rest[2]) > 1:
         raise rest[2].build_error("vogu.expected.colour", 1, letters=LETTERS)
     return Reveal(revealed_card, discard, colour)
+
+
+def parse_cell(col_span: Span, row_span: Span) -> Cell:
+    col = parse_integer_within_bounds(col_span, -MAX_COORDINATE, MAX_COORDINATE)
+    return parse_integer_within_bounds(row_span, -MAX_COORDINATE, MAX_COORDINATE), col
 
 
 def parse_sides_resolved_first_shortest_for_same_order(sides_span: Span) -> tuple[str, ...]:
@@ -260,12 +273,17 @@ def format_first_sides(first_sides: Sequence[str]) -> str:
 
 
 def format_move(move: Move) -> str:
+    """Returns the text of a move or draft, with `?` for each character that is not entered.
+
+    >>> format_move(PlaceCard(Face(Edge(2, "G")))), format_move(Reveal(Card("G")))
+    ('place.2G??????.?.?', 'reveal.G?.x.?')
+    """
     if isinstance(move, PlaceCard):
-        row, col = move.cell
+        row, col = move.cell or (HOLE, HOLE)
         order = f".{format_first_sides(move.first_sides)}" if move.first_sides else ""
-        return f"place.{format_face(move.face)}.{col}.{row}{order}"
+        return f"place.{format_face(move.face).replace(NOTHING, HOLE)}.{col}.{row}{order}"
     discard = UNSEEN if move.discard is None else format_face(move.discard)
-    return f"reveal.{format_revealed_card(move.revealed_card)}.{discard}.{move.colour}"
+    return f"reveal.{format_revealed_card(move.revealed_card)}.{discard}.{move.colour or HOLE}"
 
 
 def parse_partial_card(card_span: Span) -> PartialCard:

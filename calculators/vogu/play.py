@@ -245,7 +245,7 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
     mover_cards, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
     values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
-        board = board_with_card_added_and_cells_shifted_if_negative(board, move.cell, move.face)
+        board = board_with_card_added_and_cells_shifted_if_negative(board, move.entered_cell, move.face)
         values_after = values_after_placement_in_entered_or_reading_order(state_before, move)
     else:
         mover_cards = (*mover_cards, move.card_with_token)

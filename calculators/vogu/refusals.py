@@ -48,7 +48,7 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
 def check_hand_can_hold_card_and_cell_is_free_and_adjacent(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement)
-    yield from check_cell_is_free_and_adjacent(state, placement.cell)
+    yield from check_cell_is_free_and_adjacent(state, placement.entered_cell)
 
 
 def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violation]:

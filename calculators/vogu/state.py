@@ -256,27 +256,43 @@ def shortest_prefix_of_sides_giving_same_order(first_sides: Sequence[str]) -> tu
 
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    """The move that places a hand card on the table (vogu.place).
+    """The move that places a hand card on the table (vogu.place); in a draft the cell and edges can be None.
 
     cell: in the present layout, −1 is just outside; first_sides: the sides (`SIDES`) whose contacts are resolved first,
     before the others in reading order; () if the order is not entered (vogu.order).
     """
 
-    face: Face
-    cell: Cell
+    face: Face = Face()
+    cell: Cell | None = None
     first_sides: tuple[str, ...] = ()
+
+    @property
+    def entered_cell(self) -> Cell:
+        """The cell. Raises ValueError if a draft has none."""
+        if self.cell is None:
+            raise ValueError(self)
+        return self.cell
+
+    @property
+    def is_complete(self) -> bool:
+        return self.cell is not None and self.face.is_whole
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
     """The move that reveals one card, discards another face down and takes a token (vogu.reveal).
 
-    revealed_card: as a face or as its two colours; discard: the face-down card, None if unknown; colour: of the token.
+    revealed_card: as a face or as its two colours, in a draft also fewer; discard: the face-down card, None if unknown;
+    colour: of the token, '' if a draft has none.
     """
 
-    revealed_card: Face | Card
-    discard: Face | None
-    colour: str
+    revealed_card: Face | Card = Card("")
+    discard: Face | None = None
+    colour: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        return self.revealed_card.is_whole and self.colour != ""
 
     @property
     def card_with_token(self) -> Card:

@@ -10,7 +10,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.core.types import TableSettings
 from calculators.vogu import GAME
 from calculators.vogu.state import CARDS_IN_BOX, COLOURS, SIDES, Card, Edge, Face, PlaceCard, Reveal, State
-from calculators.vogu.unfinished import PlacementDraft, RevealDraft
+from calculators.vogu.unfinished import Draft
 from tests.notation import NotationTestData
 
 EXAMPLE_FACE_TEXT = "2G1WpGmW"
@@ -66,17 +66,25 @@ MOVE_STRATEGY = st.one_of(
     ),
 )
 
-PLACEMENT_DRAFT_STRATEGY = st.builds(
-    PlacementDraft,
-    st.none() | st.tuples(st.integers(-99, 99), st.integers(-99, 99)),
-    POSSIBLY_PARTIAL_FACE_STRATEGY,
+DRAFT_STRATEGY = st.builds(
+    Draft,
+    st.builds(
+        PlaceCard,
+        POSSIBLY_PARTIAL_FACE_STRATEGY,
+        st.none() | st.tuples(st.integers(-99, 99), st.integers(-99, 99)),
+        st.sampled_from(((), ("bottom",), ("right",))),
+    ),
     st.sampled_from(("", *SIDES)),
-    st.sampled_from(((), ("bottom",), ("right",))),
-)
-REVEAL_DRAFT_STRATEGY = st.builds(
-    RevealDraft,
-    st.sampled_from(("", *COLOURS, *("".join(pair) for pair in combinations_with_replacement(COLOURS, 2)))),
-    st.sampled_from(("", *COLOURS)),
+) | st.builds(
+    Draft,
+    st.builds(
+        Reveal,
+        st.sampled_from(("", *COLOURS, *("".join(pair) for pair in combinations_with_replacement(COLOURS, 2)))).map(
+            Card.from_colours_in_any_order
+        ),
+        st.none(),
+        st.sampled_from(("", *COLOURS)),
+    ),
 )
 """Drafts of which any field may be missing."""
 

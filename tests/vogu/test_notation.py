@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from calculators.vogu.notation import format_move
-from calculators.vogu.unfinished import Draft, parse_move_or_draft_or_raise
+from calculators.vogu.notation import parse_move
+from calculators.vogu.play import judge_move
+from calculators.vogu.state import PlaceCard, State
+from calculators.vogu.unfinished import Draft, parse_draft
 
-from .notation import PLACEMENT_DRAFT_STRATEGY, REVEAL_DRAFT_STRATEGY
+from .notation import DRAFT_STRATEGY
 
 
-@given(PLACEMENT_DRAFT_STRATEGY | REVEAL_DRAFT_STRATEGY)
+@given(DRAFT_STRATEGY)
 def test_draft_text_is_parsed_back_to_same_draft(draft: Draft) -> None:
     """The text of a complete draft is that of its move."""
-    assert parse_move_or_draft_or_raise(draft.text) == draft
-    move = draft.complete_move_or_none
-    if move is not None:
-        assert draft.text.partition("~")[0] == format_move(move)
+    assert parse_draft(draft.text) == draft
+    if draft.complete_move_or_none is not None:
+        assert parse_move(draft.text.partition("~")[0]) == draft.move
 
 
 @pytest.mark.parametrize(
@@ -25,4 +26,9 @@ def test_draft_text_is_parsed_back_to_same_draft(draft: Draft) -> None:
 )
 def test_invalid_draft_text_raises_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        parse_move_or_draft_or_raise(text)
+        parse_draft(text)
+
+
+def test_draft_without_cell_cannot_be_judged() -> None:
+    with pytest.raises(ValueError, match="cell=None"):
+        judge_move(State(), PlaceCard())

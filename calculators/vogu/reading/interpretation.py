@@ -15,7 +15,7 @@ from calculators.core.reading import (
     interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
 )
-from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
+from calculators.vogu.notation import format_move, parse_face_with_edges_possibly_not_entered
 from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
     format_value_texts_or_dash_if_every_colour_zero,
@@ -37,8 +37,7 @@ from calculators.vogu.reading.counted_facts import (
     token_count_by_colour,
     token_count_of_each_colour_1_if_unsaid_0_if_denied,
 )
-from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
-from calculators.vogu.unfinished import PlacementDraft, RevealDraft
+from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Card, Cell, PlaceCard, Reveal
 
 ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "first", "values")
 
@@ -366,7 +365,7 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
     """
     meanings: list[Meaning] = []
     conflicts: list[Meaning] = []
-    turns: list[list[str]] = []
+    turns: list[Reveal] = []
     seat, doubt = "", 0.0
     for fact in facts:
         if fact.meaning == "seat":
@@ -374,12 +373,10 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
-            mover = context.seat_code_to_move_after_turns_or_empty(
-                len(turns), [RevealDraft(card, token).text for card, token in turns]
-            )
+            mover = context.seat_code_to_move_after_turns_or_empty(len(turns), [*map(format_move, turns)])
             if seat and mover and seat != mover:
                 conflicts.append(Meaning("vogu.read.stands.turn", {"seat": mover}, 0, 0))
-            turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
+            turns.append(Reveal(Card.from_colours_in_any_order(first + second)))
             meanings.append(
                 replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1)
             )
@@ -388,16 +385,16 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             meanings.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
         elif fact.meaning == "tokens" and not token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
             doubt += 1.0  # stays unread: which tokens are left is not part of a move
-        elif fact.meaning == "cards" and turns and turns[-1][1]:
+        elif fact.meaning == "cards" and turns and turns[-1].colour:
             continue  # stays unread: the token was named before
         elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
-            doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
-            turns[-1][1] = fact.value("colours")
+            doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1].colour else 0.0)
+            turns[-1] = replace(turns[-1], colour=fact.value("colours"))
             meanings.append(
                 replace(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]), turn=len(turns) - 1)
             )
-    move_texts = [RevealDraft(card, token).text for card, token in turns]
-    missing = ["move.token"] if any(not token for _, token in turns) else []
+    move_texts = [*map(format_move, turns)]
+    missing = ["move.token"] if not all(turn.is_complete for turn in turns) else []
     if context.is_followed and has_word_for_points(facts):
         context = replace(context, is_question=False)
     interpretation = interpret_moves_as_question_or_appended_or_draft(
@@ -439,7 +436,7 @@ def interpret_as_placement_or_none_if_edges_invalid(
     face = parse_face_with_edges_possibly_not_entered(
         Span.fold_width_and_drop_spaces("".join(edges.get(side, "--") for side in SIDES))
     )
-    move_text = PlacementDraft(cell, face).text
+    move_text = format_move(PlaceCard(face, cell))
     missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
     return interpret_moves_as_question_or_appended_or_draft(
         [move_text], meanings=meanings, missing=missing, conflicts=(), context=context

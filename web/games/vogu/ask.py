@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
-from calculators.vogu.state import SIDES, Card, PlaceCard, State
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
+from calculators.vogu.state import SIDES, Card, Face, Reveal, State
+from calculators.vogu.unfinished import Draft, find_refusals_of_draft
 from web.games.vogu.draft import ENTRY, draft_of_selection_or_none
 from web.games.vogu.pictures.edges import (
     SIGN,
@@ -108,10 +108,10 @@ class QuestionPageContent(PageContent):
         """Returns the revealed cards of the seat to move, each with whether it is that of the drafted reveal."""
         row = next((seat for seat in self.seats if seat.is_to_move), None)
         cards = tuple((slot.card, slot.is_drafted) for slot in row.slots if slot.card) if row else ()
-        draft = self.draft
-        if not isinstance(draft, RevealDraft) or not draft.colours or any(is_drafted for _, is_drafted in cards):
+        reveal = self.draft.reveal_or_none
+        if reveal is None or not reveal.revealed_card.colours or any(is_drafted for _, is_drafted in cards):
             return cards
-        return *cards, (Card.from_colours_in_any_order(draft.colours, draft.token), True)
+        return *cards, (reveal.card_with_token, True)
 
 
 def build_question_page(page: Page) -> QuestionPageContent:
@@ -156,7 +156,7 @@ def build_page_to_enter_two_edges_with_contact_effect(page: Page, edges: AskedEd
             tools=(Key(text=say("vogu.edge.whole"), control=link_to(empty_table)),),
         ),
         body=TrayBody(edges=replace(pad, step=step, steps=2)),
-        draft=PlacementDraft(),
+        draft=Draft(),
         is_correcting=False,
         correction_control=select(CorrectionTarget()),
         is_placement=True,
@@ -198,10 +198,12 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     if is_legal is None and find_refusals_of_draft(state, draft):
         is_legal = False
     is_correcting = target is not None
-    placement = draft if isinstance(draft, PlacementDraft) and not is_correcting and not page.answer.refused else None
+    placement = draft.placement_or_none if not is_correcting and not page.answer.refused else None
     layout_target = target if isinstance(target, LayoutTarget) else None
     side_to_enter = (
-        face_with_selected_or_first_open_side_or_top(entered_state, layout_target).side if layout_target else ""
+        face_with_selected_or_first_open_side_or_top(entered_state, layout_target).side
+        if layout_target
+        else draft.side_to_enter
     )
     scene = draw_table(
         entered_state,
@@ -215,10 +217,8 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         ),
         control_of_cell=control_selecting_cell if is_correcting else control_entering_cell,
     )
-    reveal_move = draft.complete_move_or_none if isinstance(draft, RevealDraft) else None
-    drafted_card = None
-    if reveal_move is not None and not isinstance(reveal_move, PlaceCard) and is_legal:
-        drafted_card = reveal_move.card_with_token
+    reveal = draft.reveal_or_none
+    drafted_card = reveal.card_with_token if reveal is not None and reveal.is_complete and is_legal else None
     tray, body = build_entry_or_draft_tray(
         page, entered_state if layout_target else state, target, draft, is_legal=bool(is_legal)
     )
@@ -228,7 +228,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
             state,
             state_after=state_after,
             selected_target=target,
-            taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
+            taken_colour=reveal.colour if reveal is not None else "",
         ),
         board=scene,
         facts=build_contacts_refusal_or_entry_hint_panel(page, scene, draft, is_legal_or_none_if_unknown=is_legal),
@@ -238,7 +238,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         draft=draft,
         is_correcting=is_correcting,
         correction_control=select("") if is_correcting else select(CorrectionTarget()),
-        is_placement=isinstance(draft, PlacementDraft),
+        is_placement=reveal is None,
         seat_to_move=build_seat_to_move_chips(page, state),
         verdict_viewbox=scene.verdict_viewbox,
     )
@@ -275,19 +275,19 @@ def build_contacts_refusal_or_entry_hint_panel(
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_none_if_unknown is False and verdict is not None:
         cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
-        text = page.say("vogu.cells.open", n=cell_count) if isinstance(draft, PlacementDraft) else ""
+        text = page.say("vogu.cells.open", n=cell_count) if draft.placement_or_none else ""
         has_corner_diagram = any(
             violation.code in ("vogu.move.corner", "vogu.move.apart") for violation in verdict.violations
         )
         return ContactsOrRefusalPanel((), page.say.violation_text(verdict.violations[0]), text, has_corner_diagram)
-    if isinstance(draft, PlacementDraft):
+    if placement := draft.placement_or_none:
         if contact_marks := scene.items_of(ContactMark):
             return ContactsOrRefusalPanel(contact_marks)
         key = (
             "vogu.ask.none"
-            if draft.complete_move_or_none
+            if placement.is_complete
             else "vogu.ask.cell"
-            if draft.face.is_whole
+            if placement.face.is_whole
             else "vogu.ask.card"
         )
         return ContactsOrRefusalPanel((), page.say(key), "")
@@ -307,34 +307,33 @@ def build_entry_or_draft_tray(
     if target is not None:
         return build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=False)
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
-    if isinstance(draft, RevealDraft):
-        return TrayAndBody(tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft)))
-    if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
-        return TrayAndBody(
-            tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, draft.face, draft.side_to_enter))
-        )
+    if isinstance(draft.move, Reveal):
+        return TrayAndBody(tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft.move)))
+    face = draft.move.face
+    if draft.side_to_enter and (face != Face() or not state.hand):
+        return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, draft.side_to_enter)))
     orders = build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft) if is_legal else None
-    cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft)
+    cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, face)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
 
 
-def build_row_of_keys_to_change_asked_card_or_play_on(page: Page, state: State, draft: PlacementDraft) -> CardRow:
+def build_row_of_keys_to_change_asked_card_or_play_on(page: Page, state: State, drafted_face: Face) -> CardRow:
     """Builds the keys of the drafted card, another card, the hand's other cards, its next card, and of playing on."""
     say = page.say
     keys = []
-    if draft.face.is_whole:
+    if drafted_face.is_whole:
         keys.append(
             Key(
                 text="",
                 control=enter_value(SideValue(SIDES[0])),
                 label=say("vogu.card.asked"),
-                face=draft.face,
+                face=drafted_face,
                 is_selected=True,
             )
         )
     keys.append(Key(text=say("vogu.card.other"), control=enter_value(OtherCardValue())))
     for index, face in enumerate(state.hand or ()):
-        if face.is_whole and face != draft.face:
+        if face.is_whole and face != drafted_face:
             keys.append(
                 Key(
                     text="",
@@ -402,7 +401,7 @@ def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, a
 
 
 def draft_kind(draft: Draft) -> str:
-    return "place" if isinstance(draft, PlacementDraft) else "reveal"
+    return "place" if draft.placement_or_none else "reveal"
 
 
 def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:

@@ -11,8 +11,8 @@ from calculators.vogu.counts import count_tokens_left_by_colour_negative_if_over
 from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_same_order
 from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import private_hand_after_move
-from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_move_or_draft_or_raise
+from calculators.vogu.state import COLOURS, SIDES, Card, Edge, Face, Move, PlaceCard, Reveal, State
+from calculators.vogu.unfinished import Draft, parse_draft
 from web.games.vogu.targets import (
     VALUES,
     CellValue,
@@ -31,7 +31,7 @@ FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 def draft_of_selection_or_none(selection: str) -> Draft | None:
     """Parses the draft of a selection; None for any other selection."""
     try:
-        return parse_move_or_draft_or_raise(selection)
+        return parse_draft(selection)
     except ValueError:
         return None
 
@@ -46,38 +46,40 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
     reveal. Raises ValueError for any other value.
     """
     parsed_value = VALUES.parse_or_none(value)
+    placement = draft.placement_or_none or PlaceCard()
     match parsed_value:
         case MoveKindValue(move_kind):
-            return PlacementDraft() if move_kind == "place" else RevealDraft()
+            return Draft(PlaceCard() if move_kind == "place" else Reveal())
         case CellValue(cell):
-            placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
-            return replace(placement, cell=cell, first_sides=())
-    if isinstance(draft, RevealDraft):
-        return add_colour_or_token_restarting_full_reveal_or_raise(draft, value)
+            return Draft(replace(placement, cell=cell, first_sides=()), draft.side)
+    if isinstance(draft.move, Reveal):
+        return Draft(add_colour_or_token_restarting_full_reveal_or_raise(draft.move, value))
     match parsed_value:
         case OtherCardValue():
-            return PlacementDraft(draft.cell)
+            return Draft(PlaceCard(cell=placement.cell))
         case SideValue(side):
-            return replace(draft, side=side, first_sides=())
+            return Draft(replace(placement, first_sides=()), side)
         case ContactOrderValue(letters):
             first_sides = parse_sides_resolved_first_shortest_for_same_order(Span.fold_width_and_drop_spaces(letters))
-            return replace(draft, side="", first_sides=first_sides)
-    return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
+            return Draft(replace(placement, first_sides=first_sides))
+    face = face_with_edge_or_raise(placement.face, draft.side_to_enter or SIDES[0], value)
+    return Draft(PlaceCard(face, placement.cell))
 
 
-def add_colour_or_token_restarting_full_reveal_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
+def add_colour_or_token_restarting_full_reveal_or_raise(reveal: Reveal, colour_or_token_value: str) -> Reveal:
     """Returns the reveal with a colour or a token entered; a third colour begins another card.
 
     Two colours that are the same enter the token as well.
     """
+    colours = reveal.revealed_card.colours
     token = VALUES.parse_or_none(colour_or_token_value)
-    if isinstance(token, TokenValue) and token.colour in tuple(draft.colours):
-        return replace(draft, token=token.colour)
+    if isinstance(token, TokenValue) and token.colour in tuple(colours):
+        return replace(reveal, colour=token.colour)
     if colour_or_token_value not in tuple(COLOURS):
         raise ValueError(colour_or_token_value)
-    colours = colour_or_token_value if len(draft.colours) == 2 else draft.colours + colour_or_token_value
-    colours = "".join(sorted(colours, key=COLOURS.index))
-    return RevealDraft(colours, colour_or_token_value if len(colours) == 2 and colours[0] == colours[1] else "")
+    colours = colour_or_token_value if len(colours) == 2 else colours + colour_or_token_value
+    is_one_colour_card = colours == 2 * colour_or_token_value
+    return Reveal(Card.from_colours_in_any_order(colours), colour=colour_or_token_value if is_one_colour_card else "")
 
 
 # --- faces ------------------------------------------------------------------------------------------
@@ -104,10 +106,10 @@ def draft_after_value_or_hand_card_or_raise(turn: DraftedTurn[Draft], value: str
         return draft_with_only_or_first_reveal_token_unless_choice_left(
             turn.state, draft_after_value_or_raise(turn.draft, value)
         )
-    cell = turn.draft.cell if isinstance(turn.draft, PlacementDraft) else None
+    cell = turn.draft.placement_or_none.cell if turn.draft.placement_or_none else None
     state: State = turn.answer.state
     private_cards = state.mine.cards if state.mine and turn.is_followed else ()
-    return PlacementDraft(cell, (private_cards or state.hand or ())[hand_card.card_index])
+    return Draft(PlaceCard((private_cards or state.hand or ())[hand_card.card_index], cell))
 
 
 def draft_with_only_or_first_reveal_token_unless_choice_left(state: State, draft: Draft) -> Draft:
@@ -115,11 +117,12 @@ def draft_with_only_or_first_reveal_token_unless_choice_left(state: State, draft
 
     If the stock has none of them, the token is that of the first colour; the move is illegal with either.
     """
-    if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
+    reveal = draft.reveal_or_none
+    if reveal is None or not reveal.revealed_card.is_whole or reveal.colour:
         return draft
     stock = count_tokens_left_by_colour_negative_if_overdrawn(state)
-    left = [colour for colour in dict.fromkeys(draft.colours) if stock[colour] > 0]
-    return draft if len(left) > 1 else replace(draft, token=(left or draft.colours)[0])
+    left = [colour for colour in dict.fromkeys(reveal.revealed_card.colours) if stock[colour] > 0]
+    return draft if len(left) > 1 else Draft(replace(reveal, colour=(left or reveal.revealed_card.colours)[0]))
 
 
 def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
@@ -139,7 +142,7 @@ def private_hand_after_completed_draft_or_unchanged_if_illegal(turn: DraftedTurn
 
 ENTRY = MoveEntry[Draft](
     parse_draft_or_none=draft_of_selection_or_none,
-    empty_draft=PlacementDraft(),
+    empty_draft=Draft(),
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_hand_card_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,

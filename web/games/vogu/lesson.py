@@ -8,7 +8,6 @@ from calculators.core.types import ScoresAndWinners
 from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered, parse_move
 from calculators.vogu.state import Card, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
-from calculators.vogu.unfinished import PlacementDraft
 from web.games.vogu.paper.board import SIDE, draw_card_with_four_edges, draw_layout
 from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_tokens_on_owned_cards_shrunk_to_width
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
@@ -137,7 +136,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         scene = draw_table(
             step.before or state,
             say,
-            draft=PlacementDraft(move.cell, move.face),
+            draft=move,
             marks=LayoutMarks(is_legal=step.legal),
         )
         return draw_layout(scene.scene_with_only_items_in_verdict_viewbox_if_any(), say)

@@ -10,8 +10,8 @@ from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_o
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge_move
-from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
+from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, Reveal, State
+from calculators.vogu.unfinished import Draft, find_refusals_of_draft
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
@@ -105,7 +105,7 @@ def build_record_page(page: Page) -> RecordPageContent:
             build_ended_game_content_of_values_cards_layout_and_hand_sizes(page, followed.state),
             bar=build_game_over_bar_with_score_link(page),
         )
-    draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
+    draft = draft_of_selection_or_none(page.selection) or Draft()
     move = draft.complete_move_or_none
     judgement = judge_move(followed.state, move) if move is not None else None
     content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
@@ -133,10 +133,9 @@ def build_content_of_drafted_turn(
     """Builds the content for a turn, or for what is corrected on its picture.
 
     judgement: the verdict on the drafted move, None while it is incomplete."""
-    move = draft.complete_move_or_none
     is_legal = judgement.legal if judgement is not None else None
     state_after = (judgement.after or judgement.end) if judgement is not None and is_legal else None
-    placement = draft if isinstance(draft, PlacementDraft) else None
+    placement, reveal = draft.placement_or_none, draft.reveal_or_none
     scene = draw_table(
         state,
         page.say,
@@ -145,10 +144,11 @@ def build_content_of_drafted_turn(
             is_legal=False if is_legal is False else None,
             last_cell=cell_in_new_layout_of_latest_placement_in_record_or_none(page),
             shows_adjacent_cells_only=True,
+            side_to_enter=draft.side_to_enter,
         ),
         control_of_cell=control_entering_cell,
     )
-    card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
+    card = reveal.card_with_token if reveal is not None and reveal.is_complete else None
     tray: Tray | None = Tray(
         head="",
         seat=state.mover_code,
@@ -156,21 +156,21 @@ def build_content_of_drafted_turn(
         tabs=build_place_or_reveal_tabs(page.say, draft),
         is_folded=not page.selection,
     )
-    if placement is None:
-        body = (
-            TrayBody(colours=build_revealed_card_colours_and_token_pad(page.say, state, draft))
-            if isinstance(draft, RevealDraft)
-            else EMPTY
+    body = (
+        TrayBody(colours=build_revealed_card_colours_and_token_pad(page.say, state, draft.move))
+        if isinstance(draft.move, Reveal)
+        else build_contact_order_or_next_edge_value_tray_body(
+            page, state, draft, drafted_face=draft.move.face, is_legal=bool(is_legal)
         )
-    else:
-        body = build_contact_order_or_next_edge_value_tray_body(page, state, placement, is_legal=bool(is_legal))
+    )
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, PrivateCardTarget):
         tray, body = build_tray_to_enter_private_card(page, target)
     elif (
         placement is not None
         and body.orders is None
-        and (hand_row := build_mover_private_whole_card_row_or_none(page, state, placement))
+        and not draft.side
+        and (hand_row := build_mover_private_whole_card_row_or_none(page, state, placement.face))
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
@@ -184,7 +184,7 @@ def build_content_of_drafted_turn(
             state,
             state_after=state_after,
             selected_target=target,
-            taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
+            taken_colour=reveal.colour if reveal is not None else "",
         ),
         board=scene,
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None, card),
@@ -199,14 +199,14 @@ def build_content_of_drafted_turn(
 
 
 def build_contact_order_or_next_edge_value_tray_body(
-    page: Page, state: State, draft: PlacementDraft, *, is_legal: bool
+    page: Page, state: State, draft: Draft, *, drafted_face: Face, is_legal: bool
 ) -> TrayBody:
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
 
     is_legal: is the drafted placement complete and legal?"""
     if is_legal and (orders := build_contact_order_pad_if_order_decides_and_no_edge_selected(page.say, state, draft)):
         return TrayBody(orders=orders)
-    return TrayBody(edges=build_edge_pad_dimming_illegal_values(page.say, draft.face, draft.side_to_enter or "top"))
+    return TrayBody(edges=build_edge_pad_dimming_illegal_values(page.say, drafted_face, draft.side_to_enter or "top"))
 
 
 def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell | None:
@@ -215,7 +215,7 @@ def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell
     for step in reversed(steps):
         move = page.answer.game.parse_move(step.move)
         if step.legal and isinstance(move, PlaceCard):
-            return max(0, move.cell[0]), max(0, move.cell[1])
+            return max(0, move.entered_cell[0]), max(0, move.entered_cell[1])
     return None
 
 
@@ -227,10 +227,10 @@ def is_looking_back_at_reveal(page: Page) -> bool:
 
 def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
     """Returns the hint beside the tabs of the tray."""
-    if isinstance(draft, RevealDraft):
+    if isinstance(draft.move, Reveal):
         return page.say("vogu.reveal.hint", seat=state.mover_code)
-    colours = draft.face.colours
-    if len(colours) == 2 and not draft.face.is_whole:
+    colours = draft.move.face.colours
+    if len(colours) == 2 and not draft.move.face.is_whole:
         return page.say("vogu.card.known", colours=list(colours))
     return page.say("vogu.place.hint")
 
@@ -365,9 +365,7 @@ def build_bar_of_correction_draft_or_illegal_record(
         if violations := find_refusals_of_draft(state, draft):
             return build_bar_of_refused_draft(page, draft, violations[0], disabled_action)
         head = (
-            say("vogu.play.turn", seat=state.mover_code)
-            if draft == PlacementDraft()
-            else say(f"vogu.next.{draft.next_field}")
+            say("vogu.play.turn", seat=state.mover_code) if draft == Draft() else say(f"vogu.next.{draft.next_field}")
         )
         return AnswerBar(
             head=head,
@@ -389,19 +387,20 @@ def build_bar_of_correction_draft_or_illegal_record(
 
 def describe_colour_value_changes_else_points_or_note(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
-    if isinstance(draft, PlacementDraft) and draft.cell is not None:
+    placement = draft.placement_or_none
+    if placement is not None and placement.cell is not None:
         change_texts = describe_signed_or_undecided_value_changes_of_contacted_colours(
-            page.say, state, PlaceCard(draft.face, draft.cell)
+            page.say, state, replace(placement, first_sides=())
         )
         if change_texts:
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
-    if draft == PlacementDraft() and seats_with_points:
+    if draft == Draft() and seats_with_points:
         points_text = format_totals_with_initials_if_names_too_long(page, seats_with_points)
         return (page.say("vogu.record.points", points=points_text), page.say("vogu.play.hint"))
-    if draft == PlacementDraft():
+    if draft == Draft():
         return (page.say("vogu.play.hint"),)
-    return (page.say("vogu.play.lies" if isinstance(draft, PlacementDraft) else "vogu.reveal.note"),)
+    return (page.say("vogu.play.lies" if placement else "vogu.reveal.note"),)
 
 
 def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:

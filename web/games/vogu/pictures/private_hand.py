@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vogu.state import SIDES, Face, State
-from calculators.vogu.unfinished import PlacementDraft, first_open_side_or_top
+from calculators.vogu.unfinished import first_open_side_or_top
 from web.games.vogu.pictures.trays import CardRow, TrayAndBody, TrayBody, build_edge_pad_dimming_illegal_values
 from web.games.vogu.targets import HandCardValue, PrivateCardTarget, SideValue
 from web.i18n import Speaker
@@ -55,17 +55,17 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> T
     return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, side)))
 
 
-def build_mover_private_whole_card_row_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
+def build_mover_private_whole_card_row_or_none(page: Page, state: State, drafted_face: Face) -> CardRow | None:
     """Builds the row of the fully entered cards of the private hand, and a key that enters another card by its edges.
 
-    Returns None if the hand's seat is not to move, if no card of it is fully entered, or if the draft selects a side or
-    has a card that is not in the hand.
+    Returns None if the hand's seat is not to move, if no card of it is fully entered, or if the drafted card is not in
+    the hand.
     """
     private_hand: PrivateHand | None = page.answer.state.mine
-    if private_hand is None or private_hand.seat != state.table.turn or draft.side:
+    if private_hand is None or private_hand.seat != state.table.turn:
         return None
     whole_cards = [(index, face) for index, face in enumerate(private_hand.cards) if face.is_whole]
-    if not whole_cards or (draft.face != Face() and draft.face not in private_hand.cards):
+    if not whole_cards or (drafted_face != Face() and drafted_face not in private_hand.cards):
         return None
     keys = [
         Key(
@@ -73,7 +73,7 @@ def build_mover_private_whole_card_row_or_none(page: Page, state: State, draft: 
             control=enter_value(HandCardValue(index)),
             label=describe_forces_and_colours_of_known_edges(page.say, face),
             face=face,
-            is_selected=face == draft.face,
+            is_selected=face == drafted_face,
         )
         for index, face in whole_cards
     ]

@@ -30,7 +30,6 @@ from calculators.vogu.state import (
     board_height_and_width,
     cells_above_left_right_and_below,
 )
-from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 from web.games.vogu.targets import CellValue, LayoutTarget
 from web.i18n import Speaker
@@ -136,7 +135,7 @@ def draw_table(
     state: State,
     say: Speaker,
     *,
-    draft: PlacementDraft | None = None,
+    draft: PlaceCard | None = None,
     marks: LayoutMarks = NO_MARKS,
     control_of_cell: Callable[[Cell], Control] | None = None,
 ) -> Scene:
@@ -281,13 +280,13 @@ class LookAndSide(NamedTuple):
 
 
 def look_of_card_and_side_to_enter_or_empty(
-    cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, has_laid_card: bool
+    cell: Cell, draft: PlaceCard | None, marks: LayoutMarks, *, has_laid_card: bool
 ) -> LookAndSide:
     if marks.cell_to_enter == cell:
         return LookAndSide("told", marks.side_to_enter)
     if draft is not None and draft.cell == cell:
         if marks.is_legal is None:
-            return LookAndSide("told", "" if has_laid_card else draft.side_to_enter)
+            return LookAndSide("told", "" if has_laid_card else marks.side_to_enter)
         return LookAndSide("yes" if marks.is_legal else "no", "")
     return LookAndSide(("wrong" if str(LayoutTarget(cell)) in marks.violating_targets else ""), "")
 
@@ -417,7 +416,7 @@ def layout_after_last_turn(page: Page) -> Board:
     board_before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
     return (
-        board_with_card_added_and_cells_shifted_if_negative(board_before, move.cell, move.face)
+        board_with_card_added_and_cells_shifted_if_negative(board_before, move.entered_cell, move.face)
         if isinstance(move, PlaceCard)
         else board_before
     )

@@ -25,13 +25,12 @@ from calculators.vogu.state import (
     Card,
     Face,
     PlaceCard,
+    Reveal,
     State,
     Values,
 )
 from calculators.vogu.unfinished import (
     Draft,
-    PlacementDraft,
-    RevealDraft,
     first_open_side_or_top,
     list_colours_of_revealed_card_as_token_options,
     list_edge_options,
@@ -170,11 +169,11 @@ def build_edge_pad_dimming_illegal_values(say: Speaker, face: Face, side: str) -
     )
 
 
-def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
+def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, reveal: Reveal) -> ColourPad:
     """Builds the keys of a reveal: all colours, and the tokens of its card; a token not in the stock is dimmed."""
     left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     token_count = state.box.stock if state.box else 0
-    card_colours = draft.colours
+    card_colours = reveal.revealed_card.colours
     colours = []
     for colour in COLOURS:
         entered_count = card_colours.count(colour)
@@ -202,7 +201,7 @@ def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, draft:
             control=enter_value(TokenValue(option.value)),
             label=token_text,
             face=TokenStock(option.value, max(0, left[option.value]), token_count),
-            is_selected=draft.token == option.value,
+            is_selected=reveal.colour == option.value,
             is_dimmed=not option.can_be_legal,
         )
     is_only_one_available = sum(option.can_be_legal for option in options) == 1 < len(options)
@@ -341,7 +340,7 @@ def build_colour_value_tray(
 
 
 def build_contact_order_pad_if_order_decides_and_no_edge_selected(
-    say: Speaker, state: State, draft: PlacementDraft
+    say: Speaker, state: State, draft: Draft
 ) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
 
@@ -370,7 +369,7 @@ def build_contact_order_pad_if_order_decides_and_no_edge_selected(
 
 def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
     """Builds the tabs 置く and 公開."""
-    is_placement = isinstance(draft, PlacementDraft)
+    is_placement = draft.placement_or_none is not None
     return (
         Key(text=say("vogu.tab.place"), control=enter_value(MoveKindValue("place")), is_selected=is_placement),
         Key(text=say("vogu.tab.reveal"), control=enter_value(MoveKindValue("reveal")), is_selected=not is_placement),
