@@ -15,11 +15,11 @@ from calculators.scout.deal_search import (
 )
 from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
 from calculators.scout.known_cards import hand_size_of_mover_or_its_maximum, normalize_card_orientation
-from calculators.scout.state import LEFT, Card, Cards, Deal, Side, State
+from calculators.scout.state import LEFT, Card, Cards, Deal, SideOrHole, State
 
 
 def carry_found_deal_over_scout_or_deal_without_hands(
-    state_before: State, side: Side, new_knowledge: Knowledge[Card]
+    state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]
 ) -> Deal:
     """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
     deal, steps_left = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from calculators.core.parsing import Span, Unreadable, parse_integer_within_bounds
 from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
 from calculators.scout.state import (
+    HOLE,
     LEFT,
     SIDES,
     DeclareStuck,
@@ -19,18 +19,32 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     Side,
+    SideOrHole,
     State,
 )
 
 
-def parse_move(raw_text: str | Span) -> Move:
-    """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
+def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
+    """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable.
+
+    may_have_holes: a draft of a seen move may have `?` for its end or its cards: `shown.?`, `both.?.shown.4`.
+    """
     span = Span.fold_width_and_drop_spaces(raw_text)
     name, *parts = span.split(".")
-    parse_move_arguments = MOVES.get(name.lower)
-    if parse_move_arguments is None:
-        raise name.build_error("expected.move", forms=list(FORMS))
-    return parse_move_arguments(span, parts)
+    match name.lower:
+        case "show":
+            return parse_show_by_first_and_last_place(span, parts)
+        case "scout":
+            return parse_scout(span, parts)
+        case "both":
+            return parse_scout_and_optional_show_by_places_or_as_seen(span, parts, may_have_holes=may_have_holes)
+        case "shown":
+            return parse_seen_show_requiring_top_numbers(span, parts, may_have_holes=may_have_holes)
+        case "scouted":
+            return parse_seen_scout_with_side_only(span, parts, may_have_holes=may_have_holes)
+        case "stuck":
+            return parse_declare_stuck_refusing_arguments(parts)
+    raise name.build_error("expected.move", forms=list(FORMS))
 
 
 def parse_last_move_or_none_if_absent_or_unreadable(moves_text: str) -> Move | None:
@@ -55,16 +69,15 @@ def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
 
 
 def parse_scout_and_optional_show_by_places_or_as_seen(
-    move_span: Span, argument_spans: list[Span]
+    move_span: Span, argument_spans: list[Span], *, may_have_holes: bool
 ) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show by places, as everybody saw it, or without a Show."""
-    if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
-        side = parse_side_word(argument_spans[0])
-        return (
-            SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(move_span, argument_spans[2:]).cards)
-            if len(argument_spans) > 1
-            else SeenScoutAndShow(side)
-        )
+    show_text = argument_spans[1].lower if len(argument_spans) > 1 else ""
+    if len(argument_spans) == 1 or show_text == "shown" or (may_have_holes and show_text == HOLE):
+        side = parse_side_or_hole(argument_spans[0], may_have_holes=may_have_holes)
+        if show_text != "shown":
+            return SeenScoutAndShow(side, lacks_cards=show_text == HOLE)
+        return SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(move_span, argument_spans[2:]).cards)
     scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
     if not remaining_spans:
         return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
@@ -87,14 +100,22 @@ def parse_scout_and_remaining_spans(
     ]
 
 
+def parse_side_or_hole(side_span: Span, *, may_have_holes: bool) -> SideOrHole:
+    return "" if may_have_holes and side_span.text == HOLE else parse_side_word(side_span)
+
+
 def parse_side_word(side_span: Span) -> Side:
     if side_span.lower not in SIDES:
         raise side_span.build_error("scout.expected.side", options=list(SIDES))
     return side_span.lower
 
 
-def parse_seen_show_requiring_top_numbers(move_span: Span, argument_spans: list[Span]) -> SeenShow:
+def parse_seen_show_requiring_top_numbers(
+    move_span: Span, argument_spans: list[Span], *, may_have_holes: bool = False
+) -> SeenShow:
     """The cards of a Show from left to right; each has at least the number that counts."""
+    if may_have_holes and [span.text for span in argument_spans] == [HOLE]:
+        return SeenShow()
     if not argument_spans:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
     if len(argument_spans) > MOST_CARDS:
@@ -106,13 +127,13 @@ def parse_seen_show_requiring_top_numbers(move_span: Span, argument_spans: list[
     return SeenShow(cards)
 
 
-def parse_seen_scout_with_side_only(move_span: Span, argument_spans: list[Span]) -> SeenScout:
+def parse_seen_scout_with_side_only(move_span: Span, argument_spans: list[Span], *, may_have_holes: bool) -> SeenScout:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
-    return SeenScout(parse_side_word(argument_spans[0]))
+    return SeenScout(parse_side_or_hole(argument_spans[0], may_have_holes=may_have_holes))
 
 
-def parse_declare_stuck_refusing_arguments(_move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
+def parse_declare_stuck_refusing_arguments(argument_spans: list[Span]) -> DeclareStuck:
     if argument_spans:
         raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
     return DeclareStuck()
@@ -145,16 +166,6 @@ FORMS = (
     "both.<left|right>.shown.<card>.<card>",
     "stuck",
 )
-
-
-MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
-    "show": parse_show_by_first_and_last_place,
-    "scout": parse_scout,
-    "both": parse_scout_and_optional_show_by_places_or_as_seen,
-    "shown": parse_seen_show_requiring_top_numbers,
-    "scouted": parse_seen_scout_with_side_only,
-    "stuck": parse_declare_stuck_refusing_arguments,
-}
 
 
 def move_with_left_end_if_active_set_is_single_card(state: State, move: Move) -> Move:

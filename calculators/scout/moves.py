@@ -46,6 +46,7 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     Side,
+    SideOrHole,
     State,
     top_numbers,
 )
@@ -143,9 +144,14 @@ class EndCardAndRest(NamedTuple):
     remaining_cards: Cards
 
 
-def split_end_card_from_nonempty_active_set(state: State, side: Side) -> EndCardAndRest:
-    """Returns the card at that end of the active set, and the cards that remain. The set must not be empty."""
+def split_end_card_from_nonempty_active_set(state: State, side: SideOrHole) -> EndCardAndRest:
+    """Returns the card at that end of the active set, and the cards that remain. The set must not be empty.
+
+    Raises ValueError if a draft has no end.
+    """
     active = state.active
+    if not side:
+        raise ValueError(side)
     if side == LEFT or len(active) == 1:
         return EndCardAndRest(active[0], active[1:])
     return EndCardAndRest(active[-1], active[:-1])

@@ -43,7 +43,6 @@ from calculators.scout.moves import (
 from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import STEPS, compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import (
-    FACES,
     UNKNOWN,
     Cards,
     DeclareStuck,
@@ -374,10 +373,11 @@ def can_scout_make_shown_cards_adjacent_or_none_if_undecided(state: State, move:
         entered_mover_hand_or_known_row_padded_with_unknowns(state),
         make_can_mover_hold_predicate_after_scout(state, move),
     )
+    taken_card = split_end_card_from_nonempty_active_set(state, move.side).end_card
     can_hold: bool | None = False
-    for place in range(1, len(hand) + 2):
-        for flip in FACES:
-            hand_after = padded_mover_hand_with_scouted_card_inserted(state, Scout(move.side, place, flip))
+    for index in range(len(hand) + 1):
+        for card in (taken_card, taken_card.flipped):
+            hand_after = (*hand[:index], card, *hand[index:])
             are_adjacent = has_adjacent_cards_in_either_order_or_none_if_unsure(can_be_hand, hand_after, move.cards)
             if are_adjacent is True:
                 return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.parsing import SEAT_FIELDS
@@ -337,6 +337,11 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
 
 
 Side = Literal["left", "right"]
+SideOrHole = Literal["left", "right", ""]
+"""An end of a set; '' while a draft has none."""
+MoveKind = Literal["show", "scout", "both", "stuck"]
+HOLE = "?"
+"""Stands in the text of a draft for a part that is not entered."""
 LEFT: Final = "left"
 RIGHT: Final = "right"
 SIDES: tuple[Side, ...] = (LEFT, RIGHT)
@@ -348,6 +353,7 @@ FACES = (False, True)
 class Show:
     """ショー: shows the cards from the first to the last place of the hand (1-based)."""
 
+    kind: ClassVar[MoveKind] = "show"
     first: int
     last: int
     notation: str = field(init=False, repr=False, compare=False)
@@ -360,6 +366,7 @@ class Show:
 class Scout:
     """スカウト: takes the card at an end of the active set as the place-th card of the new hand; flip: upside down."""
 
+    kind: ClassVar[MoveKind] = "scout"
     side: Side
     place: int
     flip: bool = False
@@ -374,6 +381,7 @@ class ScoutAndShow:
     """スカウト&ショー: a Scout, then at once a Show whose places count in the new hand. first and last are 0 without a
     Show."""
 
+    kind: ClassVar[MoveKind] = "both"
     side: Side
     place: int
     flip: bool
@@ -398,49 +406,71 @@ class ScoutAndShow:
 
 @dataclass(frozen=True, slots=True)
 class SeenShow:
-    """A Show as everybody saw it: its cards from left to right."""
+    """A Show as everybody saw it: its cards from left to right, () while a draft has none."""
 
-    cards: Cards
+    kind: ClassVar[MoveKind] = "show"
+    cards: Cards = ()
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.cards)
 
     @property
     def notation(self) -> str:
-        return f"shown.{join_card_texts(self.cards)}"
+        return f"shown.{join_card_texts(self.cards) or HOLE}"
 
 
 @dataclass(frozen=True, slots=True)
 class SeenScout:
     """A Scout as everybody saw it: the end. The place and the way up are secret."""
 
-    side: Side
+    kind: ClassVar[MoveKind] = "scout"
+    side: SideOrHole = ""
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.side)
 
     @property
     def notation(self) -> str:
-        return f"scouted.{self.side}"
+        return f"scouted.{self.side or HOLE}"
 
 
 @dataclass(frozen=True, slots=True)
 class SeenScoutAndShow:
-    """A Scout & Show as everybody saw it: the end and the cards shown, () if it showed nothing."""
+    """A Scout & Show as everybody saw it: the end and the cards shown, () if it showed nothing.
 
-    side: Side
+    lacks_cards: in a draft, cards are still to be entered.
+    """
+
+    kind: ClassVar[MoveKind] = "both"
+    side: SideOrHole = ""
     cards: Cards = ()
+    lacks_cards: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.side) and not self.lacks_cards
 
     @property
     def notation(self) -> str:
-        return f"both.{self.side}" + (f".shown.{join_card_texts(self.cards)}" if self.cards else "")
+        show_suffix = f".shown.{join_card_texts(self.cards)}" if self.cards else f".{HOLE}" * self.lacks_cards
+        return f"both.{self.side or HOLE}{show_suffix}"
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareStuck:
     """The declaration of a player of two who can neither show nor pay for a Scout."""
 
+    kind: ClassVar[MoveKind] = "stuck"
+    is_complete: ClassVar[bool] = True
     notation: str = "stuck"
 
 
 MoveByPlaces = Show | Scout | ScoutAndShow
 """Moves by their places in the hand; lists of legal moves hold these."""
 SeenMove = SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
-"""Moves as everybody saw them, without the secrets of the hand."""
+"""Moves as everybody saw them, without the secrets of the hand; drafts are such moves with holes."""
 Move = MoveByPlaces | SeenMove
 
 

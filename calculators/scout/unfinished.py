@@ -1,13 +1,12 @@
-"""Drafts: moves while they are being entered. The text is that of the seen move, with `?` for what is missing.
+"""Drafts: seen moves with holes, what is entered next, and what it can be.
 
 shown.?            a Show without a card
 shown.7.7          two cards of a Show; more may follow
-shown.7.7?         the same, and the other number of the last card is entered next
-scouted.?          a Scout without its end
+shown.7.7~other    behind `~` what is no part of the move: the other number of the last card is entered next,
+scouted.left~g4.flip   and the mover's secrets: the place of the taken card (`g4`), that it was flipped, and the place
+                   of the first card shown (`m3`)
 both.?.shown.4     a Scout & Show without its end
 both.left.?        a Scout & Show without a card; `both.left` is one that shows nothing
-shown.7~g4.flip    after `~` the mover's secrets: the place of the taken card (`g4`), that it was flipped, and the place
-                   of the first card shown (`m3`)
 
 `list_all_move_kinds_with_refusals`, `list_side_options` and `list_next_card_or_other_number_options` say what each
 part can be.
@@ -20,9 +19,8 @@ from typing import Literal
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
-from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
+from calculators.scout.move_notation import parse_move
 from calculators.scout.moves import list_takeable_sides
-from calculators.scout.notation import parse_card
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
     check_numbers_are_single_run_or_matching,
@@ -35,71 +33,83 @@ from calculators.scout.state import (
     HIGHEST,
     LONGEST,
     SIDES,
-    Card,
     Cards,
     DeclareStuck,
-    Move,
+    MoveKind,
     SeenMove,
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
     Side,
+    SideOrHole,
     State,
+    cards_shown_by_seen_move_or_empty,
     top_numbers,
 )
 
-HOLE = "?"
 SECRETS_SIGN = "~"
-SHOWN = "shown"
-MoveKind = Literal["show", "scout", "both", "stuck"]
-KIND_OF_MOVE_NAME: dict[str, MoveKind] = {SHOWN: "show", "scouted": "scout", "both": "both", "stuck": "stuck"}
-"""The first word of a move's text → the kind of the move."""
-MOVE_NAME_OF_KIND = {kind: name for name, kind in KIND_OF_MOVE_NAME.items()}
-KINDS = tuple(MOVE_NAME_OF_KIND)
-DRAFT_PATTERN = r"(shown|scouted|both)(\.[0-9A-Za-z]+\??|\.\?)+(~\w+(\.\w+)*)?|both\.(left|right)|stuck"
+OTHER_NUMBER = "other"
+EMPTY_SHOW = SeenShow()
+DRAFT_PATTERN = r"(shown|scouted|both)(\.[0-9A-Za-z]+|\.\?)+(~\w+(\.\w+)*)?|stuck"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveDraft:
-    """A move with missing parts.
+    """A seen move with holes.
 
-    side: the end a card is taken from, '' while missing; cards: those shown so far; enters_other_number: True if the
-    other number of the last card is entered next; secrets: what only the mover knows; shows_nothing: True for a Scout &
-    Show without a Show.
+    enters_other_number: True if the other number of the last card is entered next; secrets: what only the mover knows.
     """
 
-    kind: MoveKind = "show"
-    side: Side | Literal[""] = ""
-    cards: Cards = ()
+    move: SeenMove = EMPTY_SHOW
     enters_other_number: bool = False
     secrets: MoverSecrets = NO_SECRETS
-    shows_nothing: bool = False
+
+    @property
+    def kind(self) -> MoveKind:
+        return self.move.kind
+
+    @property
+    def side(self) -> SideOrHole:
+        """The end a card is taken from; '' if it is not entered or no card is taken."""
+        return self.move.side if isinstance(self.move, SeenScout | SeenScoutAndShow) else ""
+
+    @property
+    def cards(self) -> Cards:
+        return cards_shown_by_seen_move_or_empty(self.move)
+
+    @property
+    def shows_nothing(self) -> bool:
+        """Whether it is a Scout & Show without a Show."""
+        return isinstance(self.move, SeenScoutAndShow) and not self.cards and not self.move.lacks_cards
+
+    def with_side(self, side: SideOrHole) -> MoveDraft:
+        """Returns the draft with another end; unchanged if it takes no card."""
+        if isinstance(self.move, SeenScout | SeenScoutAndShow):
+            return replace(self, move=replace(self.move, side=side))
+        return self
+
+    def with_cards(self, cards: Cards) -> MoveDraft:
+        """Returns the draft with other cards; unchanged if it shows none."""
+        if isinstance(self.move, SeenShow):
+            return replace(self, move=SeenShow(cards), enters_other_number=False)
+        if isinstance(self.move, SeenScoutAndShow):
+            move = replace(self.move, cards=cards, lacks_cards=not cards)
+            return replace(self, move=move, enters_other_number=False)
+        return self
 
     @property
     def text(self) -> str:
-        """The text of the move, with `?` for what is missing.
+        """The text of the move, and of what is no part of it.
 
-        >>> MoveDraft().text, MoveDraft(kind="scout", side="left").text, MoveDraft(kind="both").text
-        ('shown.?', 'scouted.left', 'both.?.?')
+        >>> MoveDraft().text, draft_of_kind("both").text, MoveDraft(secrets=MoverSecrets(first=3)).text
+        ('shown.?', 'both.?.?', 'shown.?~m3')
         """
-        cards = [card.notation for card in self.cards]
-        if cards and self.enters_other_number:
-            cards[-1] += HOLE
-        shown = {"show": cards or [HOLE], "both": [SHOWN, *cards] if cards else [] if self.shows_nothing else [HOLE]}
-        side = [self.side or HOLE] if self.kind in ("scout", "both") else []
-        parts = [MOVE_NAME_OF_KIND[self.kind], *side, *shown.get(self.kind, [])]
-        return ".".join(parts) + format_secrets_after_sign(self.secrets)
+        parts = [OTHER_NUMBER] * self.enters_other_number + list_secret_texts(self.secrets)
+        return self.move.notation + (SECRETS_SIGN + ".".join(parts) if parts else "")
 
     @property
     def complete_move_or_none(self) -> SeenMove | None:
-        """The move, or None while a part is missing."""
-        if self.kind == "show":
-            return SeenShow(self.cards) if self.cards else None
-        if self.kind == "scout":
-            return SeenScout(self.side) if self.side else None
-        if self.kind == "both":
-            return SeenScoutAndShow(self.side, self.cards) if self.side and (self.cards or self.shows_nothing) else None
-        return DeclareStuck()
+        return self.move if self.move.is_complete else None
 
     @property
     def next_field(self) -> Literal["side", "cards", ""]:
@@ -107,7 +117,18 @@ class MoveDraft:
         complete."""
         if self.kind in ("scout", "both") and not self.side:
             return "side"
-        return "cards" if self.complete_move_or_none is None else ""
+        return "" if self.move.is_complete else "cards"
+
+
+def draft_of_kind(kind: MoveKind) -> MoveDraft:
+    """Returns the draft of a kind of which nothing is entered."""
+    moves: dict[MoveKind, SeenMove] = {
+        "show": EMPTY_SHOW,
+        "scout": SeenScout(),
+        "both": SeenScoutAndShow(lacks_cards=True),
+        "stuck": DeclareStuck(),
+    }
+    return MoveDraft(move=moves[kind])
 
 
 def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: MoveKind) -> tuple[Violation, ...]:
@@ -150,59 +171,40 @@ def list_next_card_or_other_number_options(state: State, draft: MoveDraft) -> tu
     )
 
 
-def is_draft_text(text: str) -> bool:
-    """Returns whether the text is a draft, judging by its first word."""
-    return text.partition(".")[0] in KIND_OF_MOVE_NAME
+def parse_draft_or_none(text: str) -> MoveDraft | None:
+    """Parses a draft or a seen move; None for any other text.
 
-
-def parse_draft_leniently(text: str) -> MoveDraft:
-    """Returns the draft that a text describes. Parts that cannot be read are missing; any other text gives an empty
-    draft.
-
-    >>> parse_draft_leniently("both.?.shown.4.4").cards == (Card(4), Card(4))
+    >>> parse_draft_or_none("both.?.shown.4.4").cards == (Card(4), Card(4))
     True
-    >>> parse_draft_leniently("both.left").shows_nothing, parse_draft_leniently("both.left.?").shows_nothing
+    >>> parse_draft_or_none("both.left").shows_nothing, parse_draft_or_none("both.left.?").shows_nothing
     (True, False)
     """
     move_text, _, secrets_text = text.partition(SECRETS_SIGN)
-    name, *parts = move_text.split(".")
-    if name not in KIND_OF_MOVE_NAME:
-        return MoveDraft()
-    kind = KIND_OF_MOVE_NAME[name]
-    takes_card = kind in ("scout", "both")
-    side = parts.pop(0) if takes_card and parts else ""
-    if kind == "both" and parts[:1] == [SHOWN]:
-        parts.pop(0)
-    cards = parse_leading_readable_cards_up_to_longest_set(parts) if kind in ("show", "both") else ()
+    try:
+        move = parse_move(move_text, may_have_holes=True)
+    except Unreadable:
+        return None
+    if not isinstance(move, SeenMove) or len(cards_shown_by_seen_move_or_empty(move)) > LONGEST:
+        return None
     return MoveDraft(
-        kind=kind,
-        side=side if side in SIDES else "",
-        cards=cards,
-        enters_other_number=bool(cards) and parts[-1].endswith(HOLE),
+        move=move,
+        enters_other_number=OTHER_NUMBER in secrets_text.split("."),
         secrets=parse_secret_move_details_leniently(secrets_text),
-        shows_nothing=kind == "both" and side in SIDES and not parts,
     )
 
 
-def parse_leading_readable_cards_up_to_longest_set(card_texts: list[str]) -> Cards:
-    """Returns the cards up to the first that cannot be read, at most as many as the longest set has."""
-    cards: list[Card] = []
-    for card_text in card_texts[:LONGEST]:
-        try:
-            cards.append(parse_card(card_text.removesuffix(HOLE)))
-        except Unreadable:
-            break
-    return tuple(cards)
+def parse_draft_or_empty(text: str) -> MoveDraft:
+    return parse_draft_or_none(text) or MoveDraft()
 
 
-def format_secrets_after_sign(secrets: MoverSecrets) -> str:
-    """Returns the mover's secrets as the end of a draft's text; '' if there are none."""
+def list_secret_texts(secrets: MoverSecrets) -> list[str]:
+    """Returns the texts of the secrets that are entered."""
     parts = (
         f"g{secrets.place}" if secrets.place else "",
         "flip" if secrets.flip else "",
         f"m{secrets.first}" if secrets.first else "",
     )
-    return SECRETS_SIGN + ".".join(filter(None, parts)) if any(parts) else ""
+    return [part for part in parts if part]
 
 
 def parse_secret_move_details_leniently(secrets_text: str) -> MoverSecrets:
@@ -222,26 +224,3 @@ def parse_secret_move_details_leniently(secrets_text: str) -> MoverSecrets:
             elif sign == "m":
                 secrets = replace(secrets, first=int(digits))
     return secrets
-
-
-def draft_of_last_move_or_empty_if_unreadable_or_by_places(moves_text: str) -> MoveDraft:
-    """Returns the draft of the last of some moves; an empty one if that cannot be read or is a move by places."""
-    move = parse_last_move_or_none_if_absent_or_unreadable(moves_text)
-    return MoveDraft() if move is None else draft_of_move_or_empty_if_by_places(move)
-
-
-def draft_of_move_or_empty_if_by_places(move: Move) -> MoveDraft:
-    """Returns the draft of a seen move; an empty draft for a move by places.
-
-    >>> draft_of_move_or_empty_if_by_places(SeenScout("left")).text
-    'scouted.left'
-    >>> draft_of_move_or_empty_if_by_places(DeclareStuck()).text
-    'stuck'
-    """
-    if isinstance(move, SeenShow):
-        return MoveDraft(cards=move.cards)
-    if isinstance(move, SeenScout):
-        return MoveDraft(kind="scout", side=move.side)
-    if isinstance(move, SeenScoutAndShow):
-        return MoveDraft(kind="both", side=move.side, cards=move.cards, shows_nothing=not move.cards)
-    return MoveDraft(kind="stuck") if isinstance(move, DeclareStuck) else MoveDraft()

@@ -42,7 +42,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
         case SeenShow():
             yield list_all_move_kinds_with_refusals(state), "show"
             for index, number in enumerate(top_numbers(move.cards)):
-                yield list_scout_number_options(state, MoveDraft(cards=move.cards[:index])), number
+                yield list_scout_number_options(state, MoveDraft(move=SeenShow(move.cards[:index]))), number
         case SeenScout() | SeenScoutAndShow():
             yield list_all_move_kinds_with_refusals(state), "both" if isinstance(move, SeenScoutAndShow) else "scout"
             yield list_side_options(state), move.side
@@ -86,7 +86,7 @@ def test_third_colour_of_vogu_card_is_marked_impossible_with_violation() -> None
 
 def test_scout_options_of_no_legal_move_are_marked_impossible() -> None:
     three = read_state("scout", "players=3&table=5.6&owner=p2&ss=0")
-    numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(Card(5),)))}
+    numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(move=SeenShow((Card(5),))))}
     assert 10 not in numbers, "three players have no 10"
     assert [n for n, one in numbers.items() if one.can_be_legal] == [4, 5, 6]
     assert [one.violations[0].code for one in list_all_move_kinds_with_refusals(three) if one.violations] == [

@@ -257,6 +257,9 @@ both.<left|right>.shown.<card>.<card> stuck
         shown.x                          6    scout.shown
         shown.7.x3                       8    scout.shown
         shown.{".".join(["12"] * 99)}.7  303  fewer 99
+        shown.?                          6    scout.card
+        scouted.?                        8    scout.side left right
+        both.left.?                      10   number 1 999
         scouted                          7    move scouted.<left|right>
         scouted.top                      8    scout.side left right
         scouted.left.1                   14   move scouted.<left|right>

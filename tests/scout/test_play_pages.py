@@ -154,7 +154,7 @@ play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h13&pick=mend.p2
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  accept  \
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&move=stuck
 # The readable part of a selection is used.
-play?players=3&move=shown.4&pick=shown.7.zz  8  play?players=3&move=shown.4&pick=shown.7.8
+play?players=3&move=shown.4&pick=shown.7.zz  8  play?players=3&move=shown.4&pick=shown.8
 # Without a selection the tray is open too.
 moves?table=65.64&owner=p4  7  check?table=65.64&owner=p4&move=shown.7&pick=shown.7
 moves?table=65.64&owner=p4&pick=shown.?  7 7  check?table=65.64&owner=p4&move=shown.7.7&pick=shown.7.7

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.scout.move_notation import parse_move
-from calculators.scout.state import Move, Scout, ScoutAndShow, Show
-from calculators.scout.unfinished import MoveKind, draft_of_move_or_empty_if_by_places, parse_draft_leniently
+from calculators.scout.unfinished import parse_draft_or_empty
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
@@ -39,7 +38,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     if verdict is None and content.by_hand is not None:
         return build_bar_of_show_count_or_hint_or_base_bar(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
-        head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
+        head = page.say(f"scout.may.{parse_draft_or_empty(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
         return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
     if question is not None and verdict is None and page.answer.moves is None:
@@ -50,7 +49,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         )
     if verdict is None or verdict.legal is None:
         return standard_bar
-    kind = kind_of_move(parse_move(verdict.steps[-1].move))
+    kind = parse_move(verdict.steps[-1].move).kind
     head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else standard_bar.lines
@@ -90,17 +89,4 @@ def build_bar_of_set_comparison_verdict_or_todo(
         stamp=Stamp.YES if does_beat else Stamp.NO,
         clause=find_deciding_clause(comparison.result.effects) or comparison.result.violations[0].clause,
         action=build_action_showing_verdict(page.say),
-    )
-
-
-def kind_of_move(move: Move) -> MoveKind:
-    """Returns `show`, `scout`, `both` or `stuck`, for moves by places and seen moves alike."""
-    if isinstance(move, Show):
-        return "show"
-    return (
-        "scout"
-        if isinstance(move, Scout)
-        else "both"
-        if isinstance(move, ScoutAndShow)
-        else draft_of_move_or_empty_if_by_places(move).kind
     )

@@ -27,7 +27,7 @@ from calculators.scout.state import (
     find_set_owner_before_seats_that_scouted,
     list_chips_by_seat_at_least_up_to_mover,
 )
-from calculators.scout.unfinished import is_draft_text
+from calculators.scout.unfinished import parse_draft_or_none
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.correction import increase_or_decrease_seat_count_by_one
 from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
@@ -164,7 +164,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     selection = selection or default_selection_or_empty_if_nothing_missing(
         state_before_last_questioned_move(answer), answer.view, move_text
     )
-    if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
+    if parse_draft_or_none(selection) is not None and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
     target = TARGETS.parse_or_none(selection)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from calculators.scout.state import RoundEndKind, Side
-from calculators.scout.unfinished import MoveKind
+from calculators.scout.state import MoveKind, RoundEndKind, Side
 from web.pieces import DottedText, DottedTextParser
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
 from web.table.targets import SeatToMoveValue

@@ -14,8 +14,14 @@ from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import compare_show_or_none_unless_both_are_sets_and_decided
 from calculators.scout.rulings import LAST_SCOUT
-from calculators.scout.state import ROUNDS, Cards, Move, Side, State, count_other_staying_seats
-from calculators.scout.unfinished import MoveDraft, MoveKind, is_draft_text, list_side_options, parse_draft_leniently
+from calculators.scout.state import ROUNDS, Cards, Move, MoveKind, Side, State, count_other_staying_seats
+from calculators.scout.unfinished import (
+    MoveDraft,
+    draft_of_kind,
+    list_side_options,
+    parse_draft_or_empty,
+    parse_draft_or_none,
+)
 from web.games.scout.draft import (
     DraftTray,
     build_entry_tray_of_mover_or_next_seat,
@@ -106,7 +112,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     end_state = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_record_content_stopped_at_refused_turn(page, followed)
-    if followed.ended or (end_state is not None and not is_draft_text(page.selection)):
+    if followed.ended or (end_state is not None and parse_draft_or_none(page.selection) is None):
         return build_round_or_game_end_content(page, followed, end_state or followed.state)
     state_without_private_hand = replace(followed.state, mine=None)
     if (
@@ -134,7 +140,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     After a complete Scout the tray is the next seat's, unless the Scout is entered again or inserted.
     """
     state: State = game_progress.state
-    draft = parse_draft_leniently(page.selection)
+    draft = parse_draft_or_empty(page.selection)
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
     has_next_seat_tray = draft.kind == "scout" and not page.pending_moves_text
@@ -182,7 +188,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
 def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: Side) -> Control:
     """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
     kind: MoveKind = "both" if draft.kind == "both" else "scout"
-    return select(replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text)
+    return select((draft if draft.kind == kind else draft_of_kind(kind)).with_side(side).text)
 
 
 def draw_duel(

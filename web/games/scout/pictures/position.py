@@ -14,7 +14,7 @@ from calculators.scout.compare import (
 )
 from calculators.scout.move_notation import parse_move
 from calculators.scout.state import PLAYERS, Card, Scout, ScoutAndShow, Show, State
-from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_move_question_view
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
 from web.games.scout.pictures.cards import (
@@ -179,8 +179,8 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     """Returns table and hand, to be entered or with the move in question."""
     answer = page.answer
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
-    target = TARGETS.parse_or_none(selection)
-    is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
+    target, draft = TARGETS.parse_or_none(selection), parse_draft_or_none(selection)
+    is_hand_question = is_complete and page.entered_state_even_if_refused.hand and draft is None
     return PositionPageContent(
         selection=selection,
         turn=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn),
@@ -190,9 +190,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
-        asking=build_public_move_question_view(page, parse_draft_leniently(selection))
-        if is_draft_text(selection) and not answer.refused
-        else None,
+        asking=build_public_move_question_view(page, draft) if draft is not None and not answer.refused else None,
         by_hand=build_touchable_set_hand_and_gaps_question(page, selection) if is_hand_question else None,
     )
 

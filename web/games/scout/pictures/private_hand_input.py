@@ -8,7 +8,7 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
 from calculators.scout.private_hand import MoverSecrets, insert_card_at_place_counted_from_1
 from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, State
-from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from calculators.scout.unfinished import MoveDraft, parse_draft_or_empty
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
     enter_hand_number_and_select_missing_lower_or_raise,
@@ -56,9 +56,7 @@ def handle_private_hand_input_or_raise(
     private_hand: PrivateOrderedHand, current_state: State, selection: str, value: PrivateHandValue
 ) -> HandInputResult:
     """Returns the hand and the selection after a value. Raises ValueError for a value that does not fit."""
-    context = PrivateHandContext(
-        private_hand, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
-    )
+    context = PrivateHandContext(private_hand, current_state, parse_draft_or_empty(selection), selection)
     match value:
         case PrivateNumberValue(number):
             return enter_hand_number_and_select_missing_lower_or_raise(private_hand, selection, number)
@@ -100,11 +98,9 @@ def draft_with_show_of_known_cards_toggled_or_raise(
     ):
         raise ValueError((first_place, last_place))
     if hand_places_of_drafted_show_or_empty_if_not_entered(context.draft) == range(first_place, last_place + 1):
-        return replace(context.draft, cards=(), secrets=replace(context.draft.secrets, first=0))
+        return replace(context.draft.with_cards(()), secrets=replace(context.draft.secrets, first=0))
     secrets = replace(context.draft.secrets, first=first_place)
-    return replace(
-        context.draft, cards=hand_cards[first_place - 1 : last_place], enters_other_number=False, secrets=secrets
-    )
+    return replace(context.draft.with_cards(hand_cards[first_place - 1 : last_place]), secrets=secrets)
 
 
 def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
@@ -131,7 +127,7 @@ def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: Privat
         places = (place,)
     cards: Cards = tuple(hand_cards[n - 1] for n in places)
     secrets = replace(draft.secrets, first=places[0] if places else 0)
-    return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
+    return replace(draft.with_cards(cards[:LONGEST]), secrets=secrets)
 
 
 def toggle_place_of_taken_card_else_place_loose_card_or_raise(
@@ -147,8 +143,8 @@ def toggle_place_of_taken_card_else_place_loose_card_or_raise(
     if context.is_taking_card:
         secrets = context.draft.secrets
         new_secrets = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
-        cards = () if secrets.first else context.draft.cards
-        return HandInputResult(context.private_hand, replace(context.draft, secrets=new_secrets, cards=cards).text)
+        draft = context.draft.with_cards(()) if secrets.first else context.draft
+        return HandInputResult(context.private_hand, replace(draft, secrets=new_secrets).text)
     card, *other_cards = context.private_hand.loose
     return HandInputResult(
         replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(other_cards)),
@@ -160,10 +156,8 @@ def flip_taken_or_first_loose_card_or_raise(context: PrivateHandContext) -> Hand
     """Flips the taken card, or the first loose one. Raises ValueError if there is neither."""
     if context.is_taking_card:
         secrets = context.draft.secrets
-        cards = () if secrets.first else context.draft.cards
-        return HandInputResult(
-            context.private_hand,
-            replace(context.draft, secrets=MoverSecrets(secrets.place, not secrets.flip), cards=cards).text,
-        )
+        draft = context.draft.with_cards(()) if secrets.first else context.draft
+        new_secrets = MoverSecrets(secrets.place, not secrets.flip)
+        return HandInputResult(context.private_hand, replace(draft, secrets=new_secrets).text)
     card, *other_cards = context.private_hand.loose
     return HandInputResult(replace(context.private_hand, loose=(card.flipped, *other_cards)), context.selection)

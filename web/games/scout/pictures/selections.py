@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from calculators.core.types import View
-from calculators.scout.state import SEATS, Cards, RoundPoints, State
-from calculators.scout.unfinished import MoveDraft, draft_of_last_move_or_empty_if_unreadable_or_by_places
+from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
+from calculators.scout.state import SEATS, Cards, RoundPoints, SeenMove, State
+from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_missing_parameters
 from web.games.scout.targets import (
     CardTarget,
@@ -70,7 +71,8 @@ def default_selection_or_empty_if_nothing_missing(state: State, view: View, move
 def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
-    draft = draft_of_last_move_or_empty_if_unreadable_or_by_places(move_text)
+    move = parse_last_move_or_none_if_absent_or_unreadable(move_text)
+    draft = MoveDraft(move=move) if isinstance(move, SeenMove) else MoveDraft()
     is_anything_entered = state.active or any(state.seats) or draft.complete_move_or_none is not None
     return draft.text if is_anything_entered else str(COMPARISON)
 
