@@ -53,7 +53,7 @@ class PaymentOptions:
     def may_open_finish_card_lie_before_mover(self) -> bool:
         """May the finish card lie open before the seat to move?"""
         has_finish_card = combine_private_and_public_hand_of_mover(self.state).has_finish_card
-        return self.draft.finish or (
+        return self.draft.draw.finish or (
             has_finish_card is not False and not is_finish_card_elsewhere_or_out_of_game(self.state)
         )
 

@@ -47,7 +47,7 @@ class ObservedAction:
 
     @property
     def cell(self) -> Cell:
-        return self.move.row, self.move.col
+        return self.move.entered_cell
 
     @property
     def faces_used_from_hand_except_finish(self) -> Iterator[Face]:

@@ -93,9 +93,9 @@ class LazyMoveList(Sequence[Action]):
     def __iter__(self) -> Iterator[Action]:
         yield from self.moves_without_reserve
         for face, cells, payments in self.reserve_offers:
-            for row, col in cells:
+            for cell in cells:
                 for payment in payments:
-                    yield Take(face=face, row=row, col=col, payment=payment)
+                    yield Take(face=face, cell=cell, payment=payment)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -217,7 +217,7 @@ def find_place_faceup_moves_of_known_hand_cards(state: State) -> Iterator[Up]:
             find_cells_for_faceup_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
         )
         for cell in cells:
-            yield Up(face, *cell)
+            yield Up(face, cell)
 
 
 def find_moves_placing_known_glass_facedown(state: State) -> Iterator[Down]:
@@ -226,14 +226,14 @@ def find_moves_placing_known_glass_facedown(state: State) -> Iterator[Down]:
     for face in sort_known_hand_faces(state):
         if face != FINISH.face:
             for cell in cells:
-                yield Down(face, *cell)
+                yield Down(face, cell)
 
 
 def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
     """Yields the moves of action C: every face-down card (coupelation.flip)."""
     for cell, card in cards_by_cell(state.rows).items():
         if card == HIDDEN:
-            yield Flip(*cell)
+            yield Flip(cell)
 
 
 def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[ReserveOffer]:
@@ -327,13 +327,13 @@ def describe_move(state: State, move: Move) -> Message:
     """Returns a move as a message; its sentence is in the catalogue."""
     if isinstance(move, Draw):
         code_words = ("draw", "finish" if move.finish else "")
-        return build_move_message(code_words, "draw", {"count": move.count})
-    cell = (move.row, move.col)
+        return build_move_message(code_words, "draw", {"count": move.entered_count})
+    cell = move.entered_cell
     params: dict[str, Any] = cell_message_params(cell)
     if isinstance(move, Flip):
         number_suffix = "" if move.number is None else "number"
         return build_move_message(("flip", number_suffix), "flip", {**params, "number": move.number})
-    kind = type(move).__name__.lower()
+    kind: str = move.kind
     clause = kind
     params["card"] = move.face
     if isinstance(move, Take):

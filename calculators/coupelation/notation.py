@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
@@ -14,6 +15,7 @@ from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
     HIGHEST,
+    HOLE,
     LOWEST,
     MARKS,
     ROWS,
@@ -33,7 +35,6 @@ from calculators.coupelation.state import (
     Tower,
     Up,
     build_tower_without_trailing_empty_cells_and_rows,
-    face_sort_key,
 )
 
 NOTHING = "-"
@@ -196,24 +197,43 @@ def format_cell(cell: Cell) -> str:
     return f"{cell[0]}.{cell[1]}"
 
 
-def parse_move(raw_text: str | Span) -> Move:
-    """Parses one move. Raises Unreadable. Does not ask whether the move is legal."""
+def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
+    """Parses one move. Raises Unreadable. Does not ask whether the move is legal.
+
+    may_have_holes: a draft has `?` for what is not entered, and its two cards paid in the order of entering.
+    """
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *items = require_at_most_items_or_raise(span.split("."), BOX)
     if kind.lower not in MOVE_PARSERS:
         raise span.build_error("expected.move", forms=list(FORMS))
-    return MOVE_PARSERS[kind.lower](items, span[len(span) :])
+    return MOVE_PARSERS[kind.lower](MoveItems(items, span[len(span) :], may_have_holes))
 
 
-def require_item_count_between_or_raise(
-    items_after_word: list[Span], error_span_if_too_few: Span, min_items: int, max_items: int
-) -> list[Span]:
-    """Returns the items after the first word of a move. Raises Unreadable if the move's form has more or fewer."""
-    if len(items_after_word) < min_items:
-        raise error_span_if_too_few.build_error("expected.move", forms=list(FORMS))
-    if len(items_after_word) > max_items:
-        raise items_after_word[max_items].build_error("expected.move", forms=list(FORMS))
-    return items_after_word
+class MoveItems(NamedTuple):
+    """What follows the first word of a move. end: the empty span behind it; may_have_holes: as for `parse_move`."""
+
+    items: list[Span]
+    end: Span
+    may_have_holes: bool
+
+    def require_count_between(self, min_count: int, max_count: int) -> list[Span]:
+        """Returns the items. Raises Unreadable if the move's form has more or fewer."""
+        if len(self.items) < min_count:
+            raise self.end.build_error("expected.move", forms=list(FORMS))
+        if len(self.items) > max_count:
+            raise self.items[max_count].build_error("expected.move", forms=list(FORMS))
+        return self.items
+
+    def is_hole(self, span: Span) -> bool:
+        return self.may_have_holes and span.text == HOLE
+
+    def parse_faceup_card_or_hole(self, span: Span) -> Card:
+        return Card(HOLE) if self.is_hole(span) else parse_faceup_card(span)
+
+    def parse_cell_or_none_if_hole(self, row_span: Span, col_span: Span) -> Cell | None:
+        if self.is_hole(row_span) or self.is_hole(col_span):
+            return None
+        return parse_row_and_column([row_span, col_span])
 
 
 def parse_face_without_mark(span: Span) -> Face:
@@ -242,56 +262,56 @@ def parse_row_and_column(items: list[Span]) -> Cell:
     return parse_integer_within_bounds(items[0], -FAR, FAR), parse_integer_within_bounds(items[1], -FAR, FAR)
 
 
-def parse_drawn_count_and_finish_card(items_after_word: list[Span], error_span_if_too_few: Span) -> Draw:
-    count, *finish = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 1, 2)
+def parse_drawn_count_and_finish_card(items: MoveItems) -> Draw:
+    count, *finish = items.require_count_between(1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
-    return Draw(parse_integer_within_bounds(count, 0, FAR), bool(finish))
+    return Draw(None if items.is_hole(count) else parse_integer_within_bounds(count, 0, FAR), bool(finish))
 
 
-def parse_place_faceup_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Up:
-    card_span, *cell = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 3, 3)
-    card = parse_faceup_card(card_span)
-    return Up(card.face, *parse_row_and_column(cell), card.mark)
+def parse_place_faceup_move(items: MoveItems) -> Up:
+    card_span, row, col = items.require_count_between(3, 3)
+    card = items.parse_faceup_card_or_hole(card_span)
+    return Up(card.face, items.parse_cell_or_none_if_hole(row, col), card.mark)
 
 
-def parse_place_facedown_move_of_face_or_x(items_after_word: list[Span], error_span_if_too_few: Span) -> Down:
-    face, *cell = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 3, 3)
+def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
+    face, row, col = items.require_count_between(3, 3)
     return Down(
-        HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face), *parse_row_and_column(cell)
+        HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face),
+        items.parse_cell_or_none_if_hole(row, col),
     )
 
 
-def parse_flip_with_optional_number_and_mark(items_after_word: list[Span], error_span_if_too_few: Span) -> Flip:
-    row, col, *card_spans = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 2, 3)
-    cell = parse_row_and_column([row, col])
+def parse_flip_with_optional_number_and_mark(items: MoveItems) -> Flip:
+    row, col, *card_spans = items.require_count_between(2, 3)
+    cell = items.parse_cell_or_none_if_hole(row, col)
     if not card_spans:
-        return Flip(*cell)
+        return Flip(cell)
     digits = card_spans[0][: len(card_spans[0].text.rstrip("dehDEH"))]
     mark = card_spans[0].lower[len(digits) :]
     if mark and mark not in MARKS:
         raise card_spans[0].build_error("coupelation.expected.card", len(digits))
-    return Flip(*cell, parse_integer_within_bounds(digits, 0, NUMBER_LIMIT), mark)
+    return Flip(cell, parse_integer_within_bounds(digits, 0, NUMBER_LIMIT), mark)
 
 
-def parse_take_reserve_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Take:
-    card_span, row, col, first, second, *others = require_item_count_between_or_raise(
-        items_after_word, error_span_if_too_few, 5, BOX
-    )
-    card = parse_faceup_card(card_span)
+def parse_take_reserve_move(items: MoveItems) -> Take:
+    """Parses action D; the cards of a finished move are sorted, those of a draft keep their order."""
+    card_span, row, col, first, second, *others = items.require_count_between(5, BOX)
+    card = items.parse_faceup_card_or_hole(card_span)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
-    row_index, column_index = parse_row_and_column([row, col])
-    return Take(
+    take = Take(
         face=card.face,
-        row=row_index,
-        col=column_index,
-        payment=Payment.from_unordered_cards(
-            [parse_faceup_card(first), parse_faceup_card(second)], map(parse_x_prefixed_discard_or_unseen, discards)
+        cell=items.parse_cell_or_none_if_hole(row, col),
+        payment=Payment.from_paid_cards(
+            [items.parse_faceup_card_or_hole(paid) for paid in (first, second)],
+            map(parse_x_prefixed_discard_or_unseen, discards),
         ),
         mark=card.mark,
-        dropped=tuple(sorted((parse_face_without_mark(item[1:]) for item in dropped), key=face_sort_key)),
+        dropped=tuple(parse_face_without_mark(item[1:]) for item in dropped),
     )
+    return take if items.may_have_holes else take.with_cards_sorted
 
 
 def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
@@ -301,7 +321,7 @@ def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
     return HIDDEN.face if len(span) == 1 else parse_face_without_mark(span[1:])
 
 
-MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
+MOVE_PARSERS: Mapping[str, Callable[[MoveItems], Move]] = {
     "draw": parse_drawn_count_and_finish_card,
     "up": parse_place_faceup_move,
     "down": parse_place_facedown_move_of_face_or_x,
@@ -311,12 +331,18 @@ MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
 
 
 def format_move(move: Move) -> str:
+    """Returns the text of a move or draft, with `?` for what is not entered.
+
+    >>> format_move(Draw(None, finish=True)), format_move(Flip((0, 1))), format_move(Take(face=31))
+    ('draw.?.F', 'flip.0.1', 'take.31.?.?.?.?')
+    """
     if isinstance(move, Draw):
-        return f"draw.{move.count}" + (f".{FINISH.face}" if move.finish else "")
+        return f"draw.{HOLE if move.count is None else move.count}" + (f".{FINISH.face}" if move.finish else "")
+    row, col = (HOLE, HOLE) if move.cell is None else move.cell
     if isinstance(move, Flip):
-        return f"flip.{move.row}.{move.col}" + ("" if move.number is None else f".{move.number}{move.mark}")
+        return f"flip.{row}.{col}" + ("" if move.number is None else f".{move.number}{move.mark}")
     mark = "" if isinstance(move, Down) else move.mark
-    text = f"{type(move).__name__.lower()}.{move.face}{mark}.{move.row}.{move.col}"
+    text = f"{move.kind}.{move.face}{mark}.{row}.{col}"
     if isinstance(move, Take):
         text += "".join(f".{format_card(card)}" for card in move.payment.pair)
         text += "".join(f".x{'' if face == HIDDEN.face else face}" for face in move.payment.discards)

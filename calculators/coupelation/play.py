@@ -125,8 +125,8 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
 def key_of_card_cell_and_finish_payment(action: Action) -> object:
     """Returns the part of an action that the tower and the next seat depend on, unless that seat might be stuck."""
     if isinstance(action, Take):
-        return action.face, action.row, action.col, FINISH.face in action.payment.all_faces
-    return ("down", action.row, action.col) if isinstance(action, Down) else action
+        return action.face, action.entered_cell, FINISH.face in action.payment.all_faces
+    return ("down", action.entered_cell) if isinstance(action, Down) else action
 
 
 class OutcomeBeforeStuckCheck(NamedTuple):
@@ -144,9 +144,7 @@ def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: 
     """Returns the outcome of all actions with the same key, and the state to check if the next seat might be stuck."""
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state_before, action)
     if after is None:
-        return OutcomeBeforeStuckCheck(
-            (find_facedown_card_numbers_that_avoid_loss(state_before, (action.row, action.col)),)
-        )
+        return OutcomeBeforeStuckCheck((find_facedown_card_numbers_that_avoid_loss(state_before, action.entered_cell),))
     if won_or_lost := won_or_lost_by_tower_or_empty_if_open(after):
         return OutcomeBeforeStuckCheck((won_or_lost,))
     draw_reason = calculate_draws_left_by_last_placed_card_or_0_once_drawn(after).phrase
@@ -210,14 +208,14 @@ def apply_departure_keeping_hand_count_passing_on_finish_card(
 
 def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     """Returns the state after a draw: the same seat has more cards, the deck fewer (coupelation.draw)."""
-    taken_count = move.count + move.finish
-    drawn_cards = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
+    count = move.entered_count
+    drawn_cards = (*([HIDDEN] * count), *([FINISH] if move.finish else []))
     return replace(
         state.state_with_mover_public_hand(add_drawn_cards_to_public_hand_or_none(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
-        deck=None if state.deck is None else state.deck - taken_count,
-        drawn=move.count,
-        knowledge=add_drawn_unknowns_if_cards_left_hand_unseen(state.knowledge, f"p{state.table.turn}", move.count),
+        deck=None if state.deck is None else state.deck - count - move.finish,
+        drawn=count,
+        knowledge=add_drawn_unknowns_if_cards_left_hand_unseen(state.knowledge, f"p{state.table.turn}", count),
     )
 
 
@@ -228,7 +226,7 @@ def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, draw:
     """
     if public_hand is None:
         return PublicHand(None, finish=True) if draw.finish else None
-    count = None if public_hand.count is None else public_hand.count + draw.count
+    count = None if public_hand.count is None else public_hand.count + draw.entered_count
     return PublicHand(count, public_hand.finish or draw.finish)
 
 
@@ -265,7 +263,7 @@ def place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
 
     The reserve is as before: a card taken from it, and the payment, are for the caller to move.
     """
-    cell = (move.row, move.col)
+    cell = move.entered_cell
     turn = state_before.table.turn % state_before.table.players + 1
     after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
     return replace(
@@ -289,7 +287,7 @@ def facedown_numbers_known_to_asker_shifted_with_new_card(
 
     Leaves out the card of the move's cell, and adds a card laid face down with its number.
     """
-    move_cell: Cell = (move.row, move.col)
+    move_cell: Cell = move.entered_cell
     for known_cell, number in state_before.known_numbers_by_cell.items():
         if known_cell != move_cell:
             yield shift_cell_after_placement(known_cell, move_cell), number
@@ -314,7 +312,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
         sizes=sizes,
         turn_number=state_before.knowledge.turn,
     )
-    number = state_before.known_numbers_by_cell.get((move.row, move.col))
+    number = state_before.known_numbers_by_cell.get(move.entered_cell)
     action_seen_by_asker = replace(action_seen_by_all, move=move)
     if removed_card == HIDDEN and number is not None:
         action_seen_by_asker = replace(action_seen_by_asker, removed_card=Card(number))
@@ -352,7 +350,7 @@ def count_mover_glass_cards_after_move_before_discarding(state_before: State, mo
 
 def card_removed_by_move_or_none(state: State, move: Action) -> Card | None:
     """Returns the card of the tower that an exchange takes away; None if there is none."""
-    return cards_by_cell(state.rows).get((move.row, move.col)) if isinstance(move, Take) else None
+    return cards_by_cell(state.rows).get(move.entered_cell) if isinstance(move, Take) else None
 
 
 # What a move does
@@ -360,9 +358,9 @@ def card_removed_by_move_or_none(state: State, move: Action) -> Card | None:
 
 def describe_drawn_count_finish_card_and_deck_left(state_before: State, move: Draw) -> Iterator[Message]:
     """Yields the cards drawn, and what is left of the deck (coupelation.draw)."""
-    yield message("coupelation.effect.drawn", count=move.count)
+    yield message("coupelation.effect.drawn", count=move.entered_count)
     if state_before.deck is not None:
-        yield message("coupelation.effect.deck", count=state_before.deck - move.count - move.finish)
+        yield message("coupelation.effect.deck", count=state_before.deck - move.entered_count - move.finish)
     if move.finish:
         yield message("coupelation.effect.drawn.finish", seat=f"p{state_before.table.turn}")
 
@@ -377,7 +375,7 @@ def describe_safe_flip_numbers_or_take_effects(state_before: State, move: Action
 
 def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
     """Yields the numbers that would fit; with any other number all lose at once (coupelation.flip)."""
-    cell: Cell = (move.row, move.col)
+    cell: Cell = move.entered_cell
     if move.number is None:
         fitting_numbers = find_facedown_card_numbers_that_avoid_loss(state, cell)
         params = {"numbers": list(fitting_numbers), "count": len(fitting_numbers)}

@@ -36,7 +36,7 @@ def private_hand_after_action_with_known_exchange_gain(
     state_before, state_after: the state before and after the move; number_laid_facedown: the number of the card that
     the owner laid face down, None if there is none.
     """
-    cell = (move.row, move.col)
+    cell = move.entered_cell
     known_numbers = {
         shift_cell_after_placement(known_cell, cell): number for known_cell, number in private_hand.facedown_numbers
     }
@@ -70,7 +70,7 @@ def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown
 
 def known_number_gained_by_exchange_or_none(private_hand: PrivateHand, state_before: State, move: Action) -> int | None:
     """Returns the number of the card that an exchange brings into the hand (coupelation.exchange), if it is known."""
-    cell = (move.row, move.col)
+    cell = move.entered_cell
     card = cards_by_cell(state_before.rows).get(cell) if isinstance(move, Take) else None
     if card is None or card == FINISH:
         return None

@@ -79,7 +79,7 @@ def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Dr
     if not isinstance(move, Draw):
         return None
     reduced_draw = replace(
-        move, count=min(move.count, calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most)
+        move, count=min(move.entered_count, calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most)
     )
     return (
         None
@@ -99,15 +99,15 @@ def check_draw_against_allowance_hand_limit_and_finish_card(state: State, move: 
     )
     if hand_count is not None and hand_count > HAND_LIMIT:
         yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, facts={"count": hand_count, "limit": HAND_LIMIT})
-    if move.count > draw_allowance.most:
-        params = {"count": move.count, "limit": draw_allowance.most}
+    if move.entered_count > draw_allowance.most:
+        params = {"count": move.entered_count, "limit": draw_allowance.most}
         yield violation(
             "coupelation.move.draw.most",
             MOVE_PARAMETER,
             facts=params,
             clause_slug_instead_of_declared=draw_allowance.phrase.clause,
         )
-    if move.count < draw_allowance.least:
+    if move.entered_count < draw_allowance.least:
         yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": draw_allowance.least})
     if move.finish and (
         is_finish_card_elsewhere_or_out_of_game(state)
@@ -125,9 +125,9 @@ def check_draw_against_allowance_hand_limit_and_finish_card(state: State, move: 
     elif (
         state.deck is not None and not move.finish and move.count == state.deck and is_finish_card_surely_in_deck(state)
     ):
-        yield violation("coupelation.move.draw.rest", MOVE_PARAMETER, facts={"count": move.count})
-    elif state.deck is not None and draw_allowance.most >= move.count > state.deck - move.finish:
-        params = {"count": move.count, "limit": state.deck - move.finish}
+        yield violation("coupelation.move.draw.rest", MOVE_PARAMETER, facts={"count": move.entered_count})
+    elif state.deck is not None and draw_allowance.most >= move.entered_count > state.deck - move.finish:
+        params = {"count": move.entered_count, "limit": state.deck - move.finish}
         yield violation(
             "coupelation.move.draw.most",
             MOVE_PARAMETER,
@@ -140,26 +140,26 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Checks action A (coupelation.up)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
-    yield from check_cell_not_occupied(state, (move.row, move.col))
-    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), (move.row, move.col))
+    yield from check_cell_not_occupied(state, move.entered_cell)
+    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), move.entered_cell)
 
 
 def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[Violation]:
     """Checks action B (coupelation.down)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "down")
-    yield from check_cell_not_occupied(state, (move.row, move.col))
-    is_at_top_after_first_game = (move.row, move.col) == TOP and not state.first
+    yield from check_cell_not_occupied(state, move.entered_cell)
+    is_at_top_after_first_game = move.entered_cell == TOP and not state.first
     if move.face == FINISH.face or (
         is_at_top_after_first_game and TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
     ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from check_cell_free_supported_in_order_and_as_ruled(state, HIDDEN, (move.row, move.col))
+        yield from check_cell_free_supported_in_order_and_as_ruled(state, HIDDEN, move.entered_cell)
 
 
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
     """Checks action C, and the number that the card turned out to have if it is entered (coupelation.flip)."""
-    cell = (move.row, move.col)
+    cell = move.entered_cell
     if cards_by_cell(state.rows).get(cell) != HIDDEN:
         yield violation(
             "coupelation.move.flip",
@@ -233,7 +233,7 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
     yield from check_no_card_paid_or_discarded_twice(move.payment)
     yield from check_finish_card_not_traded_where_ruling_forbids(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
-    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), (move.row, move.col))
+    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), move.entered_cell)
     yield from check_named_discards_bring_complete_reserve_to_size(state, move)
 
 

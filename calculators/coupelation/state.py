@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import ClassVar, Literal, NamedTuple, get_args
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
@@ -59,10 +59,14 @@ class Card(NamedTuple):
         return self.face if isinstance(self.face, int) else None
 
 
+HOLE: Face = "?"
+"""The face of a card that a draft has not entered."""
 HIDDEN = Card("x")
 """A card whose face is not seen: face down in the tower, or not entered in a hand."""
 FINISH = Card("F")
 
+ActionKind = Literal["up", "down", "flip", "take"]
+ACTION_KINDS: tuple[ActionKind, ...] = get_args(ActionKind)
 Row = tuple[Card | None, ...]
 Tower = tuple[Row, ...]
 """Rows from the bottom; no row ends with an empty cell, and the last row is not empty."""
@@ -166,38 +170,63 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The draw before the action (coupelation.draw). count: glass cards; finish: was the finish card drawn too?"""
+    """The draw before the action (coupelation.draw).
 
-    count: int
+    count: glass cards, None in a draft for the whole allowance; finish: was the finish card drawn too?
+    """
+
+    count: int | None
     finish: bool = False
+
+    @property
+    def entered_count(self) -> int:
+        """The glass cards. Raises ValueError if a draft has no number."""
+        if self.count is None:
+            raise ValueError(self)
+        return self.count
+
+
+class TowerAction:
+    """An action on a cell of the tower. cell: row and column, None while a draft has none."""
+
+    __slots__ = ()
+    kind: ClassVar[ActionKind]
+    cell: Cell | None
+
+    @property
+    def entered_cell(self) -> Cell:
+        """The cell. Raises ValueError if a draft has none."""
+        if self.cell is None:
+            raise ValueError(self)
+        return self.cell
 
 
 @dataclass(frozen=True, slots=True)
-class Up:
+class Up(TowerAction):
     """A: a hand card goes into the tower face up (coupelation.up). mark: printed on it, "" if not entered."""
 
-    face: Face
-    row: int
-    col: int
+    kind: ClassVar[ActionKind] = "up"
+    face: Face = HOLE
+    cell: Cell | None = None
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Down:
+class Down(TowerAction):
     """B: a hand card goes into the tower face down (coupelation.down). face: `x` if not entered."""
 
-    face: Face
-    row: int
-    col: int
+    kind: ClassVar[ActionKind] = "down"
+    face: Face = HIDDEN.face
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(TowerAction):
     """C: a face-down card is turned up (coupelation.flip). number, mark: what it turns out to be; None and "" if not
     entered."""
 
-    row: int
-    col: int
+    kind: ClassVar[ActionKind] = "flip"
+    cell: Cell | None = None
     number: int | None = None
     mark: str = ""
 
@@ -205,13 +234,13 @@ class Flip:
 @dataclass(frozen=True, slots=True)
 class Payment:
     """Two hand cards for the reserve, and the hand cards discarded; each group ascending, then the finish card, then
-    `x`.
+    `x`. In a draft the two cards are in the order of entering.
 
     marks: printed on the two cards, "" if not entered.
     """
 
-    first: Face
-    second: Face
+    first: Face = HOLE
+    second: Face = HOLE
     discards: tuple[Face, ...] = ()
     marks: tuple[str, str] = ("", "")
 
@@ -221,9 +250,15 @@ class Payment:
     ) -> Payment:
         """Returns the payment with its cards sorted."""
         cards = [card if isinstance(card, Card) else Card(card) for card in two_paid_cards]
-        first, second = sorted(cards, key=lambda card: face_sort_key(card.face))
-        marks = (first.mark, second.mark)
-        return cls(first.face, second.face, tuple(sorted(discarded_faces, key=face_sort_key)), marks)
+        return cls.from_paid_cards(
+            sorted(cards, key=lambda card: face_sort_key(card.face)), sorted(discarded_faces, key=face_sort_key)
+        )
+
+    @classmethod
+    def from_paid_cards(cls, up_to_two_paid_cards: Sequence[Card], discarded_faces: Iterable[Face] = ()) -> Payment:
+        """Returns the payment with its cards in the given order."""
+        first, second = [*up_to_two_paid_cards, Card(HOLE), Card(HOLE)][:2]
+        return cls(first.face, second.face, tuple(discarded_faces), (first.mark, second.mark))
 
     @property
     def pair(self) -> tuple[Card, Card]:
@@ -235,19 +270,27 @@ class Payment:
         return (self.first, self.second, *self.discards)
 
 
+NO_PAYMENT = Payment()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Take:
+class Take(TowerAction):
     """D: a reserve card goes into the tower, also in exchange (coupelation.take).
 
     mark: printed on it, "" if not entered; dropped: the reserve cards discarded at the end of the turn, ascending.
     """
 
-    face: Face
-    row: int
-    col: int
-    payment: Payment
+    kind: ClassVar[ActionKind] = "take"
+    face: Face = HOLE
+    cell: Cell | None = None
+    payment: Payment = NO_PAYMENT
     mark: str = ""
     dropped: tuple[Face, ...] = ()
+
+    @property
+    def with_cards_sorted(self) -> Take:
+        payment = Payment.from_unordered_cards(self.payment.pair, self.payment.discards)
+        return replace(self, payment=payment, dropped=tuple(sorted(self.dropped, key=face_sort_key)))
 
 
 Action = Up | Down | Flip | Take

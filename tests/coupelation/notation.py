@@ -49,8 +49,8 @@ def drop_trailing_empty_holdings(holdings: list[PublicHand | None]) -> tuple[Pub
 GLASS_CARD_STRATEGY = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h")))
 VISIBLE_CARDS_STRATEGY = st.lists(GLASS_CARD_STRATEGY | st.just(FINISH), max_size=51).map(tuple)
 HAND_CARDS_STRATEGY = st.lists(GLASS_CARD_STRATEGY | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
-TOWER_CELL_STRATEGY = st.none() | st.just(HIDDEN) | st.just(FINISH) | GLASS_CARD_STRATEGY
-TOWER_STRATEGY = st.lists(st.lists(TOWER_CELL_STRATEGY, max_size=14), max_size=14).map(
+CELL_STRATEGY = st.none() | st.just(HIDDEN) | st.just(FINISH) | GLASS_CARD_STRATEGY
+TOWER_STRATEGY = st.lists(st.lists(CELL_STRATEGY, max_size=14), max_size=14).map(
     build_tower_without_trailing_empty_cells_and_rows
 )
 CELL_POSITION_STRATEGY = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
@@ -97,29 +97,17 @@ FACE_OR_HIDDEN_STRATEGY = FACE_STRATEGY | st.just("x")
 RESERVE_DISCARDS_STRATEGY = st.lists(FACE_STRATEGY, max_size=3).map(
     lambda found: tuple(sorted(found, key=face_sort_key))
 )
+MOVE_CELL_STRATEGY = st.tuples(COORDINATE_STRATEGY, COORDINATE_STRATEGY)
 MOVE_STRATEGY = st.one_of(
     st.builds(Draw, st.integers(0, 99), st.booleans()),
+    st.builds(lambda card, cell: Up(card.face, cell, card.mark), GLASS_OR_FINISH_CARD_STRATEGY, MOVE_CELL_STRATEGY),
+    st.builds(Down, FACE_OR_HIDDEN_STRATEGY, MOVE_CELL_STRATEGY),
+    st.builds(Flip, MOVE_CELL_STRATEGY),
+    st.builds(lambda cell, card: Flip(cell, card.face, card.mark), MOVE_CELL_STRATEGY, GLASS_CARD_STRATEGY),
     st.builds(
-        lambda card, row, col: Up(card.face, row, col, card.mark),
+        lambda card, cell, payment, out: Take(face=card.face, cell=cell, payment=payment, mark=card.mark, dropped=out),
         GLASS_OR_FINISH_CARD_STRATEGY,
-        COORDINATE_STRATEGY,
-        COORDINATE_STRATEGY,
-    ),
-    st.builds(Down, FACE_OR_HIDDEN_STRATEGY, COORDINATE_STRATEGY, COORDINATE_STRATEGY),
-    st.builds(Flip, COORDINATE_STRATEGY, COORDINATE_STRATEGY),
-    st.builds(
-        lambda row, col, card: Flip(row, col, card.face, card.mark),
-        COORDINATE_STRATEGY,
-        COORDINATE_STRATEGY,
-        GLASS_CARD_STRATEGY,
-    ),
-    st.builds(
-        lambda card, row, col, payment, out: Take(
-            face=card.face, row=row, col=col, payment=payment, mark=card.mark, dropped=out
-        ),
-        GLASS_OR_FINISH_CARD_STRATEGY,
-        COORDINATE_STRATEGY,
-        COORDINATE_STRATEGY,
+        MOVE_CELL_STRATEGY,
         st.builds(
             Payment.from_unordered_cards,
             st.tuples(GLASS_OR_FINISH_CARD_STRATEGY, GLASS_OR_FINISH_CARD_STRATEGY),
@@ -214,15 +202,15 @@ NOTATION = NotationTestData(
         hand     {".".join(["7"] * 52)}  102  fewer 51
     """,
     move_texts_and_values=[
-        ("up.7.0.-1", Up(7, 0, -1)),
-        ("up.F.6.0", Up("F", 6, 0)),
-        ("flip.1.0", Flip(1, 0)),
-        ("flip.1.0.31", Flip(1, 0, 31)),
-        ("take.13.1.0.7.F", Take(face=13, row=1, col=0, payment=Payment(7, "F"))),
-        ("take.30.1.0.9.20.x2.x18.xF", Take(face=30, row=1, col=0, payment=Payment(9, 20, (2, 18, "F")))),
+        ("up.7.0.-1", Up(7, (0, -1))),
+        ("up.F.6.0", Up("F", (6, 0))),
+        ("flip.1.0", Flip((1, 0))),
+        ("flip.1.0.31", Flip((1, 0), 31)),
+        ("take.13.1.0.7.F", Take(face=13, cell=(1, 0), payment=Payment(7, "F"))),
+        ("take.30.1.0.9.20.x2.x18.xF", Take(face=30, cell=(1, 0), payment=Payment(9, 20, (2, 18, "F")))),
         (
             "take.13.1.0.7.20.r1.r50.rF",
-            Take(face=13, row=1, col=0, payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
+            Take(face=13, cell=(1, 0), payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
         ),
     ],
     lenient_and_canonical_moves="""

@@ -135,7 +135,7 @@ class SimulatedGame:
 
     def flip_move_with_real_number(self, move: Action) -> Action:
         """A flip with the number of the card; other moves unchanged."""
-        return replace(move, number=self.faces[move.row, move.col].number) if isinstance(move, Flip) else move
+        return replace(move, number=self.faces[move.entered_cell].number) if isinstance(move, Flip) else move
 
     def drop_losing_flips_unless_allowed(self, moves: list[Action]) -> list[Action]:
         if self.allows_losing_flips:
@@ -151,7 +151,7 @@ class SimulatedGame:
         judged = GAME.judge_move(self.state, self.flip_move_with_real_number(move))
         assert judged.legal
         hand = self.hands[self.state.table.turn - 1]
-        cell = (move.row, move.col)
+        cell = move.entered_cell
         if isinstance(move, Take):
             removed = self.faces.pop(cell, None) or dict(list_cells_and_cards(self.state)).get(cell)
             hand[:] = [card for card in hand if card.face not in move.payment.all_faces]

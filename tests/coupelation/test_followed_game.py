@@ -65,7 +65,7 @@ class PubliclyRecordedGame:
             return
         move = game.choose_weighted_move(moves)
         hand = {card.face: card for card in held}
-        face = game.faces.get((move.row, move.col))
+        face = game.faces.get(move.entered_cell)
         judged = game.play_move_and_adjust_cards(move)
         dropped = set(state_after_legal_move(judged).reserve or ()) - set(game.state.reserve or ())
         self.public_moves.append(

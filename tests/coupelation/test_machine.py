@@ -131,7 +131,7 @@ class WholeGameMachine(RuleBasedStateMachine):
     def try_move_after_end(self, row: int, col: int) -> None:
         """Every move after the end is refused."""
         card = (self.state.hand or (Card(1),))[0].face
-        judged = GAME.judge_move(self.end or self.state, Up(card, row, col))
+        judged = GAME.judge_move(self.end or self.state, Up(card, (row, col)))
         assert judged.legal is False
         assert judged.violations
 
@@ -140,7 +140,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         tower = naive_tower_of_state(self.state)
 
         def rank_of_move(move: Action) -> tuple[int, int, str]:
-            cell, place = (move.row, move.col), 0
+            cell, place = move.entered_cell, 0
             if isinstance(move, Flip):
                 fits = naive.is_legal_tower_between_turns(
                     {**tower, cell: self.table.faces[cell].face},
@@ -234,7 +234,7 @@ class WholeGameMachine(RuleBasedStateMachine):
             return "stuck"
         assert self.ended_by is not None
         effect = codes_without_game_prefix(self.ended_by.effects)[-1]
-        assert codes_without_game_prefix(GAME.judge_move(state, Flip(0, 0)).violations) == ["over"]
+        assert codes_without_game_prefix(GAME.judge_move(state, Flip((0, 0))).violations) == ["over"]
         if naive.is_legal_tower_between_turns(tower, is_first_game=state.first, house=known):
             assert len(tower) == 28
             if "x" in tower.values():

@@ -99,7 +99,7 @@ def iterate_engine_messages() -> Iterator[Message]:
                 yield GAME.describe_move(state, move)
                 yield from GAME.judge_move(state, move).effects
                 if isinstance(move, Flip):
-                    yield GAME.describe_move(state, Flip(move.row, move.col, 7))
+                    yield GAME.describe_move(state, Flip(move.entered_cell, 7))
     for query in SELDOM_REACHED_TABLES.split():
         state = read_state_of_query(query)
         yield from (

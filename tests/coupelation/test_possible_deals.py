@@ -86,9 +86,9 @@ def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -
         face_up_once = {fact.card for _, place in state.knowledge.public_zones for fact in place.held_facts}
         deck = {*POOL} - deal_before_move.all_unseen_numbers - visible_numbers(state)
         assert not face_up_once & deck
-        yield from (deal_before_move.with_hand(seat, hand | {*more}) for more in combinations(deck, move.count))
+        yield from (deal_before_move.with_hand(seat, hand | {*more}) for more in combinations(deck, move.entered_count))
         return
-    cell = (move.row, move.col)
+    cell = move.entered_cell
     lying = frozenset(
         ((row, col + (cell == (0, -1))), n) for (row, col), n in deal_before_move.facedown_cells_and_numbers
     )

@@ -124,7 +124,7 @@ def random_possibly_illegal_move(rng: random.Random, state: State) -> Move:
     row, col = rng.choice(((0, -1), (0, rng.randint(0, 7)), (rng.randint(1, 3), rng.randint(0, 5))))
     kind = rng.choice(("up", "down", "flip", "take"))
     if kind == "flip":
-        return Flip(row, col)
+        return Flip((row, col))
     if kind == "take" and len(hand) > 1:
         first, second, *discards = rng.sample(hand, min(len(hand), rng.choice((2, 2, 3, 4))))
         return GAME.parse_move(
@@ -143,7 +143,7 @@ def test_flip_ends_game_exactly_if_resulting_tower_breaks_rules() -> None:
             if face != "x" or f"x{row}-{col}" in known_cards:
                 continue  # test_possible_deals has the others
             for number in sorted({*range(0, 52, 3)} - known_cards):
-                verdict = GAME.judge_move(state, Flip(row, col, number))
+                verdict = GAME.judge_move(state, Flip((row, col), number))
                 assert verdict.legal is (0 < number < 51 and number not in seen)
                 if verdict.legal:
                     count += 1

@@ -43,13 +43,13 @@ def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ..
 def random_plausible_move(rng: random.Random, state: State) -> Move:
     """A random move with existing and possible cards."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
-    row, col = rng.choice([*spots, *find_free_bottom_row_ends_and_supported_cells(state.rows) * 2])
+    cell = rng.choice([*spots, *find_free_bottom_row_ends_and_supported_cells(state.rows) * 2])
     pool: list[Face] = [*(rng.randint(1, 50) for _ in range(4)), *(card.face for card in state.hand or ()), "F"]
     kind = rng.choice(("up", "down", "take", "take"))
     if kind == "up":
-        return Up(rng.choice(pool), row, col)
+        return Up(rng.choice(pool), cell)
     if kind == "down":
-        return Down(rng.choice((*pool, "x", "x")), row, col)
+        return Down(rng.choice((*pool, "x", "x")), cell)
     target = rng.choice([card.face for card in state.reserve or ()])
     first = rng.choice(pool)
     aims = [abs(target - first), target + first] if isinstance(target, int) and isinstance(first, int) else [7]
@@ -57,7 +57,7 @@ def random_plausible_move(rng: random.Random, state: State) -> Move:
     discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1)))
     unseen = ["x"] * rng.choice((0, 0, 0, 1, 2))
     payment = Payment.from_unordered_cards((first, second), [*discards, *unseen])
-    return Take(face=target, row=row, col=col, payment=payment)
+    return Take(face=target, cell=cell, payment=payment)
 
 
 def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:

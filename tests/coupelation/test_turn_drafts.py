@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.coupelation.notation import format_move, parse_move
+from calculators.coupelation.play import judge_move
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
-from calculators.coupelation.state import HIDDEN, Down, Draw, Face, Move, State
-from calculators.coupelation.unfinished import DRAFT_PATTERN, ActionKind, TurnDraft, parse_draft_leniently
+from calculators.coupelation.state import HIDDEN, ActionKind, Down, Draw, Face, Move, State, Up
+from calculators.coupelation.unfinished import DRAFT_PATTERN, WHOLE_ALLOWANCE, TurnDraft, parse_draft_or_none
 from tests.coupelation.notation import MOVE_STRATEGY
 from tests.engine import parse_table_rows
 
@@ -25,12 +26,18 @@ OPTIONAL_DRAW_STRATEGY = st.none() | st.builds(Draw, st.integers(0, 99), st.bool
 ACTION_STRATEGY = MOVE_STRATEGY.filter(lambda move: not isinstance(move, Draw))
 
 
+def parse_draft(text: str) -> TurnDraft:
+    draft = parse_draft_or_none(text)
+    assert draft is not None
+    return draft
+
+
 @given(OPTIONAL_DRAW_STRATEGY, ACTION_STRATEGY)
 def test_complete_draft_text_equals_text_of_its_moves(draw: Draw | None, action: Move) -> None:
     text = "_".join(map(format_move, (*((draw,) if draw else ()), action)))
-    draft = parse_draft_leniently(text)
+    draft = parse_draft(text)
     assert draft.text == text
-    assert (draft.drawn, draft.finish) == ((draw.count, draw.finish) if draw else (None, False))
+    assert draft.draw == (draw or WHOLE_ALLOWANCE)
     seen = replace(action, face=HIDDEN.face) if isinstance(action, Down) else action
     assert draft.complete_public_action_or_none == seen
 
@@ -52,28 +59,28 @@ take.?.0.-1.?.?              take.?.0.-1.?.?
 take.31.0.2.23.?.xF.x        take.31.0.2.23.?.xF.x
 take.31.?.?.23e.7.r1         take.31.?.?.23e.7.r1
 take.F.6.0.6.7               take.F.6.0.6.7
-# Unreadable parts are missing.
 draw.2                       draw.2_up.?.?.?
-draw                         up.?.?.?
-draw.zz_up.7.0.1             up.7.0.1
-flip.0.0.?                   flip.0.0
-up.30                        up.30.?.?
-up.30zz.1.0                  up.?.1.0
-up.30.1.?                    up.30.?.?
-take.31.0.2.?.7.yy.x         take.31.0.2.7.?.x
-draw.2_up.30.?.?_down.x.?.?  draw.2_up.30.?.?
-draw.2_tower.0.1             draw.2_up.?.?.?
-tower.0.1                    up.?.?.?
--                            up.?.?.?
 """
 
 
 @pytest.mark.parametrize(("text", "expected_text"), parse_table_rows(HALF_ENTERED_TURNS))
-def test_draft_parser_keeps_readable_part_of_turn(text: str, expected_text: str) -> None:
-    draft = parse_draft_leniently(text)
+def test_half_entered_turn_is_parsed_back_to_same_draft(text: str, expected_text: str) -> None:
+    draft = parse_draft(text)
     assert draft.text == expected_text
     assert re.fullmatch(DRAFT_PATTERN, expected_text)
-    assert (draft.complete_public_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
+    assert (draft.complete_public_action_or_none is None) == ("?" in format_move(draft.action))
+
+
+@pytest.mark.parametrize("text", ["draw", "draw.zz_up.7.0.1", "flip.0.0.?", "up.30", "up.30zz.1.0", "tower.0.1", "-"])
+def test_other_text_is_no_draft(text: str) -> None:
+    assert parse_draft_or_none(text) is None
+
+
+def test_draft_without_cell_or_draw_count_cannot_be_judged() -> None:
+    state = read_state_of_query(TWO_PLAYER_TABLE)
+    for move in (Up(7), Draw(None)):
+        with pytest.raises(ValueError, match="None"):
+            judge_move(state, move)
 
 
 TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
@@ -131,7 +138,7 @@ DRAFTS_AFTER_CHANGES = f"""
 
 @pytest.mark.parametrize(("table", "text", "change", "changed_draft_text"), parse_table_rows(DRAFTS_AFTER_CHANGES))
 def test_touch_changes_turn_draft(table: str, text: str, change: str, changed_draft_text: str) -> None:
-    draft, state, (what, told) = parse_draft_leniently(text), read_state_of_query(table), change.split()
+    draft, state, (what, told) = parse_draft(text), read_state_of_query(table), change.split()
     if what == "cell":
         row, col = map(int, told.split("."))
         found = draft.draft_with_cell_and_kind_and_number_adapted(state, (row, col))
@@ -141,7 +148,7 @@ def test_touch_changes_turn_draft(table: str, text: str, change: str, changed_dr
 
 
 def test_changed_discards_clear_second_paid_card() -> None:
-    draft = parse_draft_leniently("take.13.1.0.7.6.r1").draft_with_unseen_discards_without_second_payment(
+    draft = parse_draft("take.13.1.0.7.6.r1").draft_with_unseen_discards_without_second_payment(
         glass_card_count=2, finish_card=True
     )
     assert draft.text == "take.13.1.0.7.?.xF.x.x"
@@ -161,7 +168,7 @@ MOVES_OF_TURNS = f"""
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(("table", "text", "expected_moves"), parse_table_rows(MOVES_OF_TURNS))
 def test_moves_of_draft_begin_with_entered_or_maximal_draw(table: str, text: str, expected_moves: str) -> None:
-    state, draft = read_state_of_query(table), parse_draft_leniently(text)
+    state, draft = read_state_of_query(table), parse_draft(text)
     moves = draft.list_draw_if_possible_and_action_if_complete(state)
     assert "_".join(map(format_move, moves)) == expected_moves
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from calculators import load_game
 from calculators.core.types import FieldOption, View
 from calculators.coupelation.field_options import PaymentOptions, list_number_options
 from calculators.coupelation.state import Card as CoupelationCard
-from calculators.coupelation.state import Take, Up
+from calculators.coupelation.state import Payment, Take, Up
 from calculators.coupelation.unfinished import TurnDraft
 from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
 from calculators.scout.unfinished import MoveDraft, list_all_move_kinds_with_refusals, list_side_options
@@ -51,9 +52,9 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
         case DrawFromRow():
             yield list_option_of_each_seat_refused_if_row_empty(state), move.seat
         case Up() if isinstance(move.face, int):
-            yield list_number_options(state, (move.row, move.col)), move.face
+            yield list_number_options(state, move.entered_cell), move.face
         case Take():
-            draft = TurnDraft(kind="take", cell=(move.row, move.col), number=move.face, discards=move.payment.discards)
+            draft = TurnDraft(action=replace(move, payment=Payment(discards=move.payment.discards)))
             options = PaymentOptions(state, state, draft)
             yield options.list_possible_first_cards_with_whether_they_can_pay(), move.payment.first
 
@@ -110,11 +111,11 @@ def test_coupelation_options_of_no_legal_move_are_marked_impossible() -> None:
     fitting = [one.value for one in list_number_options(tower, (1, 0)) if one.can_be_legal]
     assert fitting == [21, 22, 23, 24]
     assert not any(one.can_be_legal for one in list_number_options(tower, None))
-    paying = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0), number=30))
+    paying = PaymentOptions(tower, tower, TurnDraft(action=Take(face=30, cell=(1, 0))))
     assert CoupelationCard(30).face not in [
         one.value for one in paying.list_possible_first_cards_with_whether_they_can_pay()
     ]
-    without_target = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0)))
+    without_target = PaymentOptions(tower, tower, TurnDraft(action=Take(cell=(1, 0))))
     assert [
         one.value for one in without_target.list_possible_first_cards_with_whether_they_can_pay() if one.can_be_legal
     ] == ["F"]

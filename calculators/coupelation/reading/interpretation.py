@@ -15,6 +15,7 @@ from calculators.core.reading import (
     interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
 )
+from calculators.coupelation.notation import format_move
 from calculators.coupelation.reading.described_turns import (
     BARE_BETWEEN,
     DescribedTable,
@@ -41,8 +42,8 @@ from calculators.coupelation.reading.tower_rows import (
     rows_with_card_at_cell_unless_taken,
     split_tower_notation_into_rows_without_card_marks,
 )
-from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell
-from calculators.coupelation.unfinished import ACTION_KINDS, HOLE, TurnDraft
+from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, HOLE, Card, Cell, Payment, Take
+from calculators.coupelation.unfinished import build_action
 
 NO_SUCH_CARD = 1.0
 """The implausibility of a card turned up or replaced where the tower of the same sentence has another card."""
@@ -403,18 +404,13 @@ def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Ro
     card = (
         FINISH.face if described_turn.action == "finish" else int(described_turn.card) if described_turn.card else None
     )
-    draft = TurnDraft(
-        kind=kind,
-        cell=cell,
-        number=card,
-        mark=described_turn.mark,
-        paid=paid,
-        discards=discards,
-    )
+    action = build_action(kind, cell, card, described_turn.mark)
+    if isinstance(action, Take):
+        action = replace(action, payment=Payment.from_paid_cards(paid, discards))
     missing = [] if cell else ["move.cell"]
     lacks_card = (
         not described_turn.action
         or described_turn.exchanges_hand
         or (kind == "take" and (card is None or len(paid) < 2))
     )
-    return DraftAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
+    return DraftAndMissingFields(format_move(action), missing + (["move.card"] if lacks_card else []))

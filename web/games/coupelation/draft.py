@@ -20,7 +20,7 @@ from calculators.coupelation.printed_marks import add_mark_to_last_revealing_mov
 from calculators.coupelation.private_hand import private_hand_after_action_with_known_exchange_gain
 from calculators.coupelation.state import HAND_FULL, Card, Cell, Draw, Move, PrivateHand, State
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
-from calculators.coupelation.unfinished import TurnDraft, is_draft_text, parse_draft_leniently
+from calculators.coupelation.unfinished import TurnDraft, parse_draft_or_none
 from web.games.coupelation.targets import (
     VALUES,
     ActionKindValue,
@@ -120,7 +120,7 @@ class DraftTurn:
     @property
     def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
-        if not self.is_followed or self.state.drawn is not None or self.draft.drawn is not None:
+        if not self.is_followed or self.state.drawn is not None or self.draft.draw.count is not None:
             return None
         cells_lacking_marks = calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state).needs
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
@@ -162,7 +162,7 @@ def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnD
     draft = turn.draft
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
     return (
-        replace(draft, cell=THIRD)
+        draft.draft_with_cell(THIRD)
         if is_cell_clear and is_nothing_entered_but_up_to_two_adjacent_faceup_cards(turn.state)
         else draft
     )
@@ -184,7 +184,7 @@ def update_draft_or_begin_next_turn_or_raise(
             if state_after is None:
                 return draft.draft_with_cell_and_kind_and_number_adapted(state, cell)
             if cell == draft.cell:
-                return replace(draft, cell=None)
+                return draft.draft_with_cell(None)
             cell_after = draft_turn.cell_after_turn(cell)
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
@@ -209,13 +209,13 @@ def draft_after_action_number_mark_or_count_or_raise(draft: TurnDraft, state: St
         case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
         case OtherNumberValue():
-            return replace(draft, number=None, mark="", offers_all_numbers=True)
+            return replace(draft.draft_with_number_or_none(None), offers_all_numbers=True)
         case DraftMarkValue(mark):
-            return replace(draft, mark="" if draft.mark == mark else mark)
+            return draft.draft_with_mark("" if draft.mark == mark else mark)
         case DrawCountValue(count):
-            return replace(draft, drawn=count)
+            return replace(draft, draw=replace(draft.draw, count=count))
         case FinishCardDrawValue():
-            return replace(draft, finish=not draft.finish)
+            return replace(draft, draw=replace(draft.draw, finish=not draft.draw.finish))
         case PaidCardValue():
             return draft.draft_toggling_second_payment_card_or_removing_all(value.face)
         case DiscardCountValue(count):
@@ -240,7 +240,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple
 
 
 ENTRY = MoveEntry[TurnDraft](
-    parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
+    parse_draft_or_none=parse_draft_or_none,
     empty_draft=TurnDraft(),
     format_draft=attrgetter("text"),
     draft_after_value=update_draft_or_begin_next_turn_or_raise,
@@ -256,7 +256,7 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
     match parsed_value := VALUES.parse_or_none(value):
         case EmptyDeckValue():
             moves = parse_legal_moves_of_record(answer)
-            drawn_card_count = sum(move.count + move.finish for move in moves if isinstance(move, Draw))
+            drawn_card_count = sum(move.entered_count + move.finish for move in moves if isinstance(move, Draw))
             return InputResult(state=replace(state, deck=drawn_card_count), selection=selection)
         case RecordMarkValue(card, mark):
             moves = parse_legal_moves_of_record(answer)

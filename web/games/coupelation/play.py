@@ -159,8 +159,9 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     if isinstance(move, Draw):
         count_text = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)
         return say("coupelation.brief.draw", n=count_text)
-    cell_params = {"tier": move.row + 1, "place": move.col + 1}
-    cell_text = say("coupelation.sheet.left") if move.col < 0 else say("coupelation.sheet.cell", **cell_params)
+    row, col = move.entered_cell
+    cell_params = {"tier": row + 1, "place": col + 1}
+    cell_text = say("coupelation.sheet.left") if col < 0 else say("coupelation.sheet.cell", **cell_params)
     if isinstance(move, Down):
         return say("coupelation.brief.down", place=cell_text)
     if isinstance(move, Flip):

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, Face
-from calculators.coupelation.unfinished import ActionKind
+from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, ActionKind, Face
 from web.pieces import DottedText, DottedTextParser
 from web.table.targets import SeatToMoveValue
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from calculators.core.replay import Verdict
 from calculators.core.types import Violation
 from calculators.coupelation.state import HIDDEN, Card, State
-from calculators.coupelation.unfinished import parse_draft_leniently
+from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES
 from web.games.coupelation.pictures.chains import ChainCross, RowBracket, cross_around
 from web.games.coupelation.pictures.scene import (
@@ -64,7 +64,7 @@ def draw_tower_scene_with_judged_card_if_any(
     return draw_table(
         state,
         say,
-        draft=parse_draft_leniently(verdict.steps[-1].move) if verdict else None,
+        draft=parse_draft_or_none(verdict.steps[-1].move) if verdict else None,
         marks=TowerMarks(
             violating_targets=collect_violation_targets(violations),
             verdict_sign=SIGN_OF_VERDICT[verdict.legal] if verdict else "",

@@ -214,7 +214,7 @@ def list_keys_of_paid_first_card_second_cards_and_discards(draft_turn: DraftTurn
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in payment_options.list_some_fitting_second_payment_cards(first_face, len(draft.discards)):
+    for option in payment_options.list_some_fitting_second_payment_cards(first_face, len(draft.payment.discards)):
         second_face = option.value
         if second_faces and second_face not in second_faces:
             continue
@@ -263,5 +263,5 @@ def explain_why_no_payment_card_is_offered_or_empty(draft_turn: DraftTurnView) -
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)
-    needs_more_discards = bool(draft.paid) and min(discard_counts) > len(draft.discards)
+    needs_more_discards = bool(draft.paid) and min(discard_counts) > len(draft.payment.discards)
     return say("coupelation.ask.unpaid.out", n=min(discard_counts)) if needs_more_discards else ""

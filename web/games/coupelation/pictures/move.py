@@ -18,6 +18,7 @@ from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_
 from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import (
+    ACTION_KINDS,
     HIDDEN,
     HIGHEST,
     LOWEST,
@@ -33,7 +34,6 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
-from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
     ENTRY,
     DraftTurn,
@@ -213,7 +213,7 @@ class DraftTurnPage(DraftTurn):
             return ""
         if self.is_followed and not self.final_outcome and state.drawn is None:
             draw = self.draft.entered_draw_or_allowance_or_0_if_unknown(state)
-            if drawn_count := draw.count + draw.finish:
+            if drawn_count := draw.entered_count + draw.finish:
                 return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
         return self.say("coupelation.play.deck", n=state.deck)
 
@@ -250,7 +250,7 @@ class DraftTurnPage(DraftTurn):
             count = (
                 draw_allowance.most + 1
                 if is_allowance_open
-                else draft.entered_draw_or_allowance_or_0_if_unknown(state).count
+                else draft.entered_draw_or_allowance_or_0_if_unknown(state).entered_count
             )
             max_count = draw_allowance.count if draw_allowance.count is not None else draw_allowance.most
             next_count = count - 1 if count > draw_allowance.least else max_count
@@ -269,7 +269,12 @@ class DraftTurnPage(DraftTurn):
             ):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(
-                    Key(text="＋F", control=enter_value(FinishCardDrawValue()), label=label, is_selected=draft.finish)
+                    Key(
+                        text="＋F",
+                        control=enter_value(FinishCardDrawValue()),
+                        label=label,
+                        is_selected=draft.draw.finish,
+                    )
                 )
         for kind in ACTION_KINDS:
             if kind in ("up", "down") or (

@@ -94,7 +94,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
         HandCardMoves(
             card,
             tuple(
-                build_move_target(cell, Up(card.face, *cell))
+                build_move_target(cell, Up(card.face, cell))
                 for cell in find_cells_to_place_card_face_up(state, card.face)
             ),
         )
@@ -115,14 +115,14 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
     }
     flip_rows = tuple(
         FlipMoveRow(
-            **cell_message_params((flip.row, flip.col)),
+            **cell_message_params(flip.entered_cell),
             move=format_move(flip),
-            count=len(possible_numbers_by_cell[flip.row, flip.col]),
-            range_text=format_number_range_or_cross(possible_numbers_by_cell[flip.row, flip.col]),
+            count=len(possible_numbers_by_cell[flip.entered_cell]),
+            range_text=format_number_range_or_cross(possible_numbers_by_cell[flip.entered_cell]),
         )
         for flip in list_flip_move_of_each_facedown_card(state)
     )
-    facedown_targets = tuple(build_move_target(cell, Down("x", *cell)) for cell in find_cells_for_facedown_card(state))
+    facedown_targets = tuple(build_move_target(cell, Down("x", cell)) for cell in find_cells_for_facedown_card(state))
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
@@ -134,10 +134,8 @@ def build_moves_of_reserve_card_all_paid_cheapest(
         return ReserveCardMoves(reserve_card, 0, None, ())
     cells = find_cells_to_place_card_face_up(state, reserve_card.face, include_exchange_cells=True)
     targets = tuple(
-        build_move_target(
-            (row, col), Take(face=reserve_card.face, row=row, col=col, payment=payments_fewest_discards_first[0])
-        )
-        for row, col in cells
+        build_move_target(cell, Take(face=reserve_card.face, cell=cell, payment=payments_fewest_discards_first[0]))
+        for cell in cells
     )
     return ReserveCardMoves(
         reserve_card,

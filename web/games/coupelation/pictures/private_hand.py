@@ -30,7 +30,9 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
         )
     is_to_move = private_hand.seat == state.table.turn
     drawn_count = (
-        draft.entered_draw_or_allowance_or_0_if_unknown(state).count if is_to_move and state.drawn is None else 0
+        draft.entered_draw_or_allowance_or_0_if_unknown(state).entered_count
+        if is_to_move and state.drawn is None
+        else 0
     )
     unentered_count = count_unentered_or_minus_departed_hand_cards(private_hand, state, drawn_count)
     has_too_many_cards = unentered_count is not None and unentered_count < 0
