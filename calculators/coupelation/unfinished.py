@@ -224,6 +224,12 @@ class TurnDraft:
         )
         return self.draft_with_payment(self.paid, self.payment.discards, dropped)
 
+    def draft_discarding_reserve_card_if_too_many_else_taking_it(self, state: State, face: Face) -> TurnDraft:
+        """Returns the draft after a touch of a reserve card: discarded while the reserve is too large, else taken."""
+        if self.reserve_excess_after_take_or_0(state) > 0:
+            return self.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, face)
+        return self.draft_taking_reserve_card_into_only_cell_restarting_payment(state, face)
+
     def draft_taking_reserve_card_into_only_cell_restarting_payment(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card taken, into the only cell it fits if no cell is entered.
 

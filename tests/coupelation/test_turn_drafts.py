@@ -88,11 +88,7 @@ FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h
 TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
     "kind": lambda draft, state, name: draft.draft_of_kind_keeping_draw_and_fitting_cell(state, cast(ActionKind, name)),
-    "reserve": lambda draft, state, face: (
-        draft.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, face)
-        if draft.reserve_excess_after_take_or_0(state) > 0
-        else draft.draft_taking_reserve_card_into_only_cell_restarting_payment(state, face)
-    ),
+    "reserve": lambda draft, state, face: draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, face),
     "number": lambda draft, _, face: draft.draft_with_number_replaced_or_take_payment_continued(face),
     "paid": lambda draft, _, face: draft.draft_toggling_second_payment_card_or_removing_all(face),
 }

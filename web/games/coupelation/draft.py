@@ -188,10 +188,8 @@ def update_draft_or_begin_next_turn_or_raise(
             cell_after = draft_turn.cell_after_turn(cell)
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
-            if draft.reserve_excess_after_take_or_0(state) > 0:
-                return draft.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, parsed_value.face)
-            if state_after is None:
-                return draft.draft_taking_reserve_card_into_only_cell_restarting_payment(state, parsed_value.face)
+            if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
+                return draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, parsed_value.face)
             return NextTurn(
                 draft=TurnDraft().draft_taking_reserve_card_into_only_cell_restarting_payment(
                     state_after, parsed_value.face

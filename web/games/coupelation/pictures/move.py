@@ -63,7 +63,7 @@ from web.games.coupelation.targets import (
     ReserveCardValue,
 )
 from web.pieces import Action as Doing
-from web.pieces import AnswerBar, Control, Key, Stamp, Tray, enter_value, link_to
+from web.pieces import AnswerBar, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_refusal_bar, find_deciding_clause
 from web.table.entry import build_accept_action
 from web.table.page import Page
@@ -79,6 +79,8 @@ class DraftTurnPage(DraftTurn):
     def __init__(self, page: Page) -> None:
         super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
         self.page, self.say = page, page.say
+        if page.pending_moves_text:  # a turn that is entered again is not followed by a new one
+            self.state_after = None
         result = outcome_by_tower_or_stuck_mover_without_draws(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_loss_reason_table_may_declare_or_none()
@@ -153,7 +155,14 @@ class DraftTurnPage(DraftTurn):
         )
 
     def control_entering_cell(self, cell: Cell) -> Control:
+        if self.page.pending_moves_text:
+            return select(self.draft.draft_with_cell_and_kind_and_number_adapted(self.state, cell).text)
         return enter_value(value_of_cell(self.state, cell))
+
+    def control_entering_reserve_card(self, face: Face) -> Control:
+        if not self.page.pending_moves_text:
+            return enter_value(ReserveCardValue(str(face)))
+        return select(self.draft.draft_discarding_reserve_card_if_too_many_else_taking_it(self.state, face).text)
 
     @property
     def verdict_violations(self) -> tuple[Violation, ...]:
@@ -192,7 +201,7 @@ class DraftTurnPage(DraftTurn):
             label = describe_card_or_empty_cell(self.say, card) + (
                 self.say("coupelation.ask.dropped") if is_dropped else ""
             )
-            control = None if self.final_outcome else enter_value(ReserveCardValue(str(card.face)))
+            control = None if self.final_outcome else self.control_entering_reserve_card(card.face)
             is_taken = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(
                 card=card,
