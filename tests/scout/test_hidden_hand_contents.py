@@ -47,8 +47,7 @@ IMPOSSIBLE_CARD_ROWS = """
 """
 
 
-@pytest.mark.clause("scout.pairs")
-@pytest.mark.clause("scout.deck")
+@pytest.mark.clause("scout.pairs", "scout.deck")
 @pytest.mark.parametrize(("rows_of_cards", "possible"), [(POSSIBLE_CARD_ROWS, True), (IMPOSSIBLE_CARD_ROWS, False)])
 def test_cards_are_possible_only_if_deck_has_that_many(rows_of_cards: str, *, possible: bool) -> None:
     for players, held in parse_table_rows(rows_of_cards):
@@ -75,8 +74,7 @@ players=2&p2=c2.s0.h12&table=82    7
 """
 
 
-@pytest.mark.clause("scout.deal")
-@pytest.mark.clause("scout.two")
+@pytest.mark.clause("scout.deal", "scout.two")
 @pytest.mark.parametrize(("query", "expected_max_size"), parse_table_rows(MAX_HAND_SIZE_ROWS))
 def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max_size: str) -> None:
     state = read(query)

@@ -87,8 +87,7 @@ VERDICTS = parse_table_rows(f"""
     """)
 
 
-@pytest.mark.clause("scout.hand")
-@pytest.mark.clause("scout.pairs")
+@pytest.mark.clause("scout.hand", "scout.pairs")
 @pytest.mark.parametrize(("query", "expected_verdict"), VERDICTS)
 def test_recorded_cards_decide_verdict_on_later_moves(query: str, expected_verdict: str) -> None:
     for view in (View.PLAY, View.CHECK):

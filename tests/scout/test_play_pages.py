@@ -118,8 +118,7 @@ play?{SEARCH_LIMIT_QUERY}_shown.19.2.3  最後まで調べきれませんでし�
 """
 
 
-@pytest.mark.clause("scout.two.end")
-@pytest.mark.clause("scout.end.scouts")
+@pytest.mark.clause("scout.two.end", "scout.end.scouts")
 @pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS))
 def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
     check_page_texts(client, f"/scout/{address}", expected_texts)

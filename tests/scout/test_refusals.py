@@ -111,11 +111,7 @@ players=3&house=both-show-may&hand=12.41&table=65.64&owner=p2  both.left.1.2  we
 """
 
 
-@pytest.mark.clause("scout.both")
-@pytest.mark.clause("scout.single")
-@pytest.mark.clause("scout.single.ten")
-@pytest.mark.clause("scout.both.once")
-@pytest.mark.clause("scout.insert")
+@pytest.mark.clause("scout.both", "scout.single", "scout.single.ten", "scout.both.once", "scout.insert")
 @pytest.mark.parametrize(("query", "move", "expected_codes"), parse_table_rows(VIOLATION_CODES_OF_REFUSED_MOVES))
 def test_refused_move_gives_every_reason_and_has_no_effect(query: str, move: str, expected_codes: str) -> None:
     judged = judge_move_on_query(query, move)

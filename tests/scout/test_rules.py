@@ -106,15 +106,17 @@ players=3&hand=37&rounds=1.2.3                     show.1        players=3&end=e
 """
 
 
-@pytest.mark.clause("scout.show")
-@pytest.mark.clause("scout.show.capture")
-@pytest.mark.clause("scout.scout")
-@pytest.mark.clause("scout.both")
-@pytest.mark.clause("scout.both.show")
-@pytest.mark.clause("scout.end")
-@pytest.mark.clause("scout.two")
-@pytest.mark.clause("scout.free")
-@pytest.mark.clause("scout.turn")
+@pytest.mark.clause(
+    "scout.show",
+    "scout.show.capture",
+    "scout.scout",
+    "scout.both",
+    "scout.both.show",
+    "scout.end",
+    "scout.two",
+    "scout.free",
+    "scout.turn",
+)
 @pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_MOVES))
 def test_legal_move_leads_to_expected_position(query: str, move: str, expected_position: str) -> None:
     judged = judge_move_on_query(query, move)
@@ -154,9 +156,7 @@ def test_two_player_seat_without_legal_moves_gets_stuck_notice() -> None:
     )
 
 
-@pytest.mark.clause("scout.next")
-@pytest.mark.clause("scout.deal")
-@pytest.mark.clause("scout.start")
+@pytest.mark.clause("scout.next", "scout.deal", "scout.start")
 def test_the_next_round_starts_one_seat_to_the_left_with_fresh_chips() -> None:
     end = read("players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2&rounds=5.-2.7&extra=1&word=x")
     following = GAME.next_round_state(end)

@@ -71,17 +71,13 @@ p1 5 1 9 1 = 16 #3, p2 6 2 8 2 = 18 #2, p3 7 3 7 4 = 21 #1; p3 won
 """
 
 
-@pytest.mark.clause("scout.score")
-@pytest.mark.clause("scout.game")
-@pytest.mark.clause("scout.extra")
-@pytest.mark.clause("scout.unused")
+@pytest.mark.clause("scout.score", "scout.game", "scout.extra", "scout.unused")
 @pytest.mark.parametrize(("query", "expected_points"), parse_table_rows(EXPECTED_POINTS_BY_QUERY))
 def test_score_gives_lines_total_and_rank_of_each_seat(query: str, expected_points: str) -> None:
     assert describe_score(scores_of_query(query)) == expected_points
 
 
-@pytest.mark.clause("scout.score.chips")
-@pytest.mark.clause("scout.score.hand")
+@pytest.mark.clause("scout.score.chips", "scout.score.hand")
 @pytest.mark.parametrize(
     ("query", "expected_lines"),
     parse_table_rows(f"""

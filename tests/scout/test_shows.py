@@ -36,8 +36,7 @@ scout.right.1 scout.right.1.flip scout.right.2 scout.right.2.flip
 """
 
 
-@pytest.mark.clause("scout.strength")
-@pytest.mark.clause("scout.both.show")
+@pytest.mark.clause("scout.strength", "scout.both.show")
 @pytest.mark.parametrize(("query", "beginning", "expected_moves"), parse_table_rows(LISTED_MOVES))
 def test_every_legal_move_is_listed_and_strongest_show_first(query: str, beginning: str, expected_moves: str) -> None:
     assert [move for move in list_legal_move_texts(query) if move.startswith(beginning)] == expected_moves.split()

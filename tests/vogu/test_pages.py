@@ -120,8 +120,7 @@ play?{OPENING_QUERY}&mine=p1&move=place.1R3YmYmR.1.0
     """)
 
 
-@pytest.mark.clause("vogu.reveal.token")
-@pytest.mark.clause("vogu.order")
+@pytest.mark.clause("vogu.reveal.token", "vogu.order")
 @pytest.mark.parametrize(("start", "touches", "expected_address"), TOUCHES)
 def test_touches_lead_to_expected_address(client: FlaskClient, start: str, touches: str, expected_address: str) -> None:
     check_touches_lead_to(client, f"/vogu/{start}", touches, f"/vogu/{expected_address}")
@@ -300,8 +299,7 @@ href="/vogu/score?p1=GWg&amp;values=B4&amp;board=2G1WpGmW" / href="/vogu/play?p1
     """)
 
 
-@pytest.mark.clause("vogu.limit")
-@pytest.mark.clause("vogu.contact")
+@pytest.mark.clause("vogu.limit", "vogu.contact")
 @pytest.mark.parametrize(("address", "expected_texts"), PAGE_TEXTS)
 def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
     check_page_texts(client, f"/vogu/{address}", expected_texts)
