@@ -192,16 +192,14 @@ PATH_LIMIT = 20
 
 
 @lru_cache(maxsize=4096)
-def parse_move(raw_text: str, *, reads_question_mark_as_empty_station: bool = False) -> Move:
+def parse_move(raw_text: str, *, may_have_holes: bool = False) -> Move:
     """Parses `go.<station>`, `path.<station>.<station>…` or `start.<station>.<style>`.
 
     The first two may end in `.<seat>` (whose bead is replaced) and `.r<dice>`; a start may lack its style.
-    reads_question_mark_as_empty_station: reads `?` as the station '' of an unfinished move, instead of raising.
+    may_have_holes: a draft may have `?` for its station.
     Raises Unreadable for any other text."""
     parse_station = (
-        parse_station_code_or_empty_if_question_mark
-        if reads_question_mark_as_empty_station
-        else parse_station_code_or_name_to_code
+        parse_station_code_or_empty_if_question_mark if may_have_holes else parse_station_code_or_name_to_code
     )
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
 from calculators.vogu.notation import format_move, parse_move
 from calculators.vogu.refusals import (
@@ -77,12 +78,15 @@ class Draft:
         return format_move(self.move) + (f"{NEXT_SIDE}{self.side}" if self.side else "")
 
 
-def parse_draft(raw_text: str) -> Draft:
-    """Parses a move or a draft; of a revealed card only the colours. Raises ValueError for anything else."""
-    move_text, _, side = raw_text.partition(NEXT_SIDE)
+def parse_draft_or_none(text: str) -> Draft | None:
+    """Parses a move or a draft; of a revealed card only the colours. None for any other text."""
+    move_text, _, side = text.partition(NEXT_SIDE)
+    try:
+        move = parse_move(move_text, may_have_holes=True)
+    except Unreadable:
+        return None
     if side and side not in SIDES:
-        raise ValueError(side)
-    move = parse_move(move_text, may_have_holes=True)
+        return None
     if isinstance(move, Reveal):
         card = move.revealed_card
         return Draft(Reveal(card_from_face(card) if isinstance(card, Face) else card, None, move.colour))

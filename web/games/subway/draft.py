@@ -43,7 +43,7 @@ DRAFT_PATTERN = (
 def parse_draft_or_none(text: str) -> Draft | None:
     """Parses a draft; None for any other text."""
     try:
-        move = parse_move(text, reads_question_mark_as_empty_station=True)
+        move = parse_move(text, may_have_holes=True)
     except Unreadable:
         return None
     return move if isinstance(move, MoveToStation | ChooseStart) else None

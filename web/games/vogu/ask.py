@@ -9,8 +9,8 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Card, Face, Reveal, State
-from calculators.vogu.unfinished import Draft, find_refusals_of_draft
-from web.games.vogu.draft import ENTRY, draft_of_selection_or_none
+from calculators.vogu.unfinished import Draft, find_refusals_of_draft, parse_draft_or_none
+from web.games.vogu.draft import ENTRY
 from web.games.vogu.pictures.edges import (
     SIGN,
     AskedEdges,
@@ -193,7 +193,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     target = selected_target_or_none_if_drafting_else_first_missing(page, entered_state)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
-    is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
+    is_legal = verdict.legal if verdict and not parse_draft_or_none(page.selection) else None
     state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
     if is_legal is None and find_refusals_of_draft(state, draft):
         is_legal = False

@@ -12,7 +12,7 @@ from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_sa
 from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import private_hand_after_move
 from calculators.vogu.state import COLOURS, SIDES, Card, Edge, Face, Move, PlaceCard, Reveal, State
-from calculators.vogu.unfinished import Draft, parse_draft
+from calculators.vogu.unfinished import Draft, parse_draft_or_none
 from web.games.vogu.targets import (
     VALUES,
     CellValue,
@@ -26,14 +26,6 @@ from web.games.vogu.targets import (
 from web.table.entry import DraftedTurn, MoveEntry
 
 FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
-
-
-def draft_of_selection_or_none(selection: str) -> Draft | None:
-    """Parses the draft of a selection; None for any other selection."""
-    try:
-        return parse_draft(selection)
-    except ValueError:
-        return None
 
 
 # --- one value --------------------------------------------------------------------------------------
@@ -141,7 +133,7 @@ def private_hand_after_completed_draft_or_unchanged_if_illegal(turn: DraftedTurn
 
 
 ENTRY = MoveEntry[Draft](
-    parse_draft_or_none=draft_of_selection_or_none,
+    parse_draft_or_none=parse_draft_or_none,
     empty_draft=Draft(),
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_hand_card_or_raise,

@@ -11,9 +11,8 @@ from calculators.vogu.counts import count_turns_left_of_table_including_this_or_
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge_move
 from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, Reveal, State
-from calculators.vogu.unfinished import Draft, find_refusals_of_draft
+from calculators.vogu.unfinished import Draft, find_refusals_of_draft, parse_draft_or_none
 from web.games.vogu.ask import build_bar_of_refused_draft
-from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
     build_mover_private_whole_card_row_or_none,
     build_private_hand_panel,
@@ -105,7 +104,7 @@ def build_record_page(page: Page) -> RecordPageContent:
             build_ended_game_content_of_values_cards_layout_and_hand_sizes(page, followed.state),
             bar=build_game_over_bar_with_score_link(page),
         )
-    draft = draft_of_selection_or_none(page.selection) or Draft()
+    draft = parse_draft_or_none(page.selection) or Draft()
     move = draft.complete_move_or_none
     judgement = judge_move(followed.state, move) if move is not None else None
     content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
@@ -358,7 +357,7 @@ def build_bar_of_correction_draft_or_illegal_record(
     disabled_action = build_accept_action(say("vogu.accept"), is_disabled=True)
     if move is None or judgement is None:
         verdict = page.answer.verdict
-        if verdict is not None and verdict.legal is False and not draft_of_selection_or_none(page.selection):
+        if verdict is not None and verdict.legal is False and not parse_draft_or_none(page.selection):
             return build_illegal_record_bar_with_reenter_action(
                 page, verdict, say("vogu.record.stops", n=verdict.played + 1)
             )
