@@ -126,6 +126,7 @@ DRAFTS_AFTER_CHANGES = f"""
 {TWO_PLAYER_TABLE}  take.13.1.0.?.?.xF.x  number 7   take.13.1.0.7.?.xF
 {TWO_PLAYER_TABLE}  take.13.1.0.7.?.x    number 6    take.13.1.0.7.6.x
 {TWO_PLAYER_TABLE}  take.13.1.0.7.6.x.r1  number 5   take.13.1.0.5.?
+{TWO_PLAYER_TABLE}  up.30d.1.0           paid 6      up.30d.1.0
 {TWO_PLAYER_TABLE}  take.13.1.0.7.?.x    paid 6      take.13.1.0.7.6.x
 {TWO_PLAYER_TABLE}  take.13.1.0.7.6.x.r1  paid 6     take.13.1.0.7.?.x
 {TWO_PLAYER_TABLE}  take.13.1.0.7.6.x.r1  paid 7     take.13.1.0.?.?

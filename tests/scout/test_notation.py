@@ -67,3 +67,8 @@ def test_drafted_show_has_no_end_and_drafted_scout_no_cards() -> None:
 def test_draft_without_end_takes_no_card() -> None:
     with pytest.raises(ValueError, match=r"^$"):
         split_end_card_from_nonempty_active_set(read("players=3&table=82"), "")
+
+
+@pytest.mark.parametrize("text", ["show.1-2", f"shown{'.7' * 12}", "shown.zz", "hand.0"])
+def test_other_text_is_no_draft(text: str) -> None:
+    assert parse_draft_or_none(text) is None
