@@ -146,7 +146,7 @@ def build_sentence_answer_and_set_request_globals(
         game,
         pages,
         view=best.view,
-        question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
+        question=PageRequest(query=query, lang=page_request.lang, selection=best.draft, unread=()),
         language_code=language,
     )
     say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_game_query))
@@ -213,7 +213,7 @@ def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
     """Returns the bar of the reading's page; None while something decisive is missing.
 
     Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
-    is not possible.
+    is not possible, an unfinished move only if what is known of it decides something.
     """
     score = frame.answer.score
     if (
@@ -224,6 +224,8 @@ def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
     ):
         seats = [seat for seat in score.seats if seat.seat in best_reading.query]
         return AnswerBar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
+    if best_reading.draft and frame.bar.clause:
+        return frame.bar
     if (
         best_reading.draft
         or best_reading.missing

@@ -216,7 +216,7 @@ class MoveItems(NamedTuple):
     end: Span
     may_have_holes: bool
 
-    def require_count_between(self, min_count: int, max_count: int) -> list[Span]:
+    def require_item_count_between(self, min_count: int, max_count: int) -> list[Span]:
         """Returns the items. Raises Unreadable if the move's form has more or fewer."""
         if len(self.items) < min_count:
             raise self.end.build_error("expected.move", forms=list(FORMS))
@@ -263,20 +263,20 @@ def parse_row_and_column(items: list[Span]) -> Cell:
 
 
 def parse_drawn_count_and_finish_card(items: MoveItems) -> Draw:
-    count, *finish = items.require_count_between(1, 2)
+    count, *finish = items.require_item_count_between(1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
     return Draw(None if items.is_hole(count) else parse_integer_within_bounds(count, 0, FAR), bool(finish))
 
 
 def parse_place_faceup_move(items: MoveItems) -> Up:
-    card_span, row, col = items.require_count_between(3, 3)
+    card_span, row, col = items.require_item_count_between(3, 3)
     card = items.parse_faceup_card_or_hole(card_span)
     return Up(card.face, items.parse_cell_or_none_if_hole(row, col), card.mark)
 
 
 def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
-    face, row, col = items.require_count_between(3, 3)
+    face, row, col = items.require_item_count_between(3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face),
         items.parse_cell_or_none_if_hole(row, col),
@@ -284,7 +284,7 @@ def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
 
 
 def parse_flip_with_optional_number_and_mark(items: MoveItems) -> Flip:
-    row, col, *card_spans = items.require_count_between(2, 3)
+    row, col, *card_spans = items.require_item_count_between(2, 3)
     cell = items.parse_cell_or_none_if_hole(row, col)
     if not card_spans:
         return Flip(cell)
@@ -297,7 +297,7 @@ def parse_flip_with_optional_number_and_mark(items: MoveItems) -> Flip:
 
 def parse_take_reserve_move(items: MoveItems) -> Take:
     """Parses action D; the cards of a finished move are sorted, those of a draft keep their order."""
-    card_span, row, col, first, second, *others = items.require_count_between(5, BOX)
+    card_span, row, col, first, second, *others = items.require_item_count_between(5, BOX)
     card = items.parse_faceup_card_or_hole(card_span)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
@@ -311,7 +311,7 @@ def parse_take_reserve_move(items: MoveItems) -> Take:
         mark=card.mark,
         dropped=tuple(parse_face_without_mark(item[1:]) for item in dropped),
     )
-    return take if items.may_have_holes else take.with_cards_sorted
+    return take if items.may_have_holes else take.take_with_cards_sorted
 
 
 def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:

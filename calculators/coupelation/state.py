@@ -288,7 +288,7 @@ class Take(TowerAction):
     dropped: tuple[Face, ...] = ()
 
     @property
-    def with_cards_sorted(self) -> Take:
+    def take_with_cards_sorted(self) -> Take:
         payment = Payment.from_unordered_cards(self.payment.pair, self.payment.discards)
         return replace(self, payment=payment, dropped=tuple(sorted(self.dropped, key=face_sort_key)))
 

@@ -15,8 +15,13 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from calculators.core.parsing import Unreadable
+from calculators.core.types import Violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.notation import format_move, parse_move
+from calculators.coupelation.refusals import (
+    check_no_card_paid_or_discarded_twice,
+    check_payment_with_discards_makes_reserve_card,
+)
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -128,7 +133,7 @@ class TurnDraft:
         if self.next_field:
             return None
         if isinstance(self.action, Take):
-            return self.action.with_cards_sorted
+            return self.action.take_with_cards_sorted
         return Down(HIDDEN.face, self.cell) if isinstance(self.action, Down) else self.action
 
     @property
@@ -178,7 +183,7 @@ class TurnDraft:
         """Returns the draft with another mark; unchanged for a card laid face down."""
         return self if isinstance(self.action, Down) else replace(self, action=replace(self.action, mark=mark))
 
-    def draft_with_number_or_none(self, face: Face | None) -> TurnDraft:
+    def draft_with_number(self, face: Face | None) -> TurnDraft:
         """Returns the draft with another card; the mark stays if the card is the same."""
         action = build_action(self.kind, self.cell, face, self.mark if face == self.number else "")
         if isinstance(self.action, Take) and isinstance(action, Take):
@@ -209,7 +214,7 @@ class TurnDraft:
         elif number == FINISH.face and kind == "up" and self.cell == TOP:
             number = None
         draft = self if kind == self.kind else TurnDraft(action=build_action(kind, None, None), draw=self.draw)
-        return replace(draft.draft_with_number_or_none(number).draft_with_cell(selected_cell), offers_all_numbers=False)
+        return replace(draft.draft_with_number(number).draft_with_cell(selected_cell), offers_all_numbers=False)
 
     def draft_toggling_reserve_discard_or_replacing_oldest_if_enough(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card discarded, or kept if it was discarded before.
@@ -268,7 +273,7 @@ class TurnDraft:
                 (*(self.paid if is_second else ()), Card(face)),
                 self.payment.discards if is_second else (FINISH.face,) * self.discards_finish_card,
             )
-        return replace(self.draft_with_number_or_none(face), offers_all_numbers=False)
+        return replace(self.draft_with_number(face), offers_all_numbers=False)
 
     def draft_toggling_second_payment_card_or_removing_all(self, face: Face) -> TurnDraft:
         """Returns the draft with a card of the payment toggled.
@@ -313,11 +318,27 @@ def parse_draft_or_none(text: str) -> TurnDraft | None:
     True
     """
     turn_text, sign, _ = text.partition(ALL_NUMBERS_SIGN)
+    try:
+        moves = [parse_move(move_text, may_have_holes=True) for move_text in turn_text.split("_")]
+    except Unreadable:
+        return None
     draft = TurnDraft(offers_all_numbers=bool(sign))
-    for move_text in turn_text.split("_"):
-        try:
-            move = parse_move(move_text, may_have_holes=True)
-        except Unreadable:
-            return None
-        draft = replace(draft, draw=move) if isinstance(move, Draw) else replace(draft, action=move)
-    return draft
+    match moves:
+        case [Draw() as draw]:
+            return replace(draft, draw=draw)
+        case [Up() | Down() | Flip() | Take() as action]:
+            return replace(draft, action=action)
+        case [Draw() as draw, Up() | Down() | Flip() | Take() as action]:
+            return replace(draft, draw=draw, action=action)
+    return None
+
+
+def find_refusals_of_draft(state: State, draft: TurnDraft) -> tuple[Violation, ...]:
+    """Returns the violations of a draft that no cell can mend: those of a payment that is entered whole."""
+    action = draft.action
+    if not isinstance(action, Take) or draft.number is None or len(draft.paid) < 2:
+        return ()
+    return (
+        *check_no_card_paid_or_discarded_twice(action.payment),
+        *check_payment_with_discards_makes_reserve_card(state, action.face, action.payment),
+    )

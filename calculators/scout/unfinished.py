@@ -82,13 +82,13 @@ class MoveDraft:
         """Whether it is a Scout & Show without a Show."""
         return isinstance(self.move, SeenScoutAndShow) and not self.cards and not self.move.lacks_cards
 
-    def with_side(self, side: SideOrHole) -> MoveDraft:
+    def draft_with_side(self, side: SideOrHole) -> MoveDraft:
         """Returns the draft with another end; unchanged if it takes no card."""
         if isinstance(self.move, SeenScout | SeenScoutAndShow):
             return replace(self, move=replace(self.move, side=side))
         return self
 
-    def with_cards(self, cards: Cards) -> MoveDraft:
+    def draft_with_cards(self, cards: Cards) -> MoveDraft:
         """Returns the draft with other cards; unchanged if it shows none."""
         if isinstance(self.move, SeenShow):
             return replace(self, move=SeenShow(cards), enters_other_number=False)
@@ -101,7 +101,7 @@ class MoveDraft:
     def text(self) -> str:
         """The text of the move, and of what is no part of it.
 
-        >>> MoveDraft().text, draft_of_kind("both").text, MoveDraft(secrets=MoverSecrets(first=3)).text
+        >>> MoveDraft().text, empty_draft_of_kind("both").text, MoveDraft(secrets=MoverSecrets(first=3)).text
         ('shown.?', 'both.?.?', 'shown.?~m3')
         """
         parts = [OTHER_NUMBER] * self.enters_other_number + list_secret_texts(self.secrets)
@@ -120,7 +120,7 @@ class MoveDraft:
         return "" if self.move.is_complete else "cards"
 
 
-def draft_of_kind(kind: MoveKind) -> MoveDraft:
+def empty_draft_of_kind(kind: MoveKind) -> MoveDraft:
     """Returns the draft of a kind of which nothing is entered."""
     moves: dict[MoveKind, SeenMove] = {
         "show": EMPTY_SHOW,

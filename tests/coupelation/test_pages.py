@@ -386,6 +386,9 @@ value="drawn.1" / !value="drawn.0" / !value="drawn.2"
     # Cells touched while a turn is entered again belong to that turn; else they would begin the next one.
     play?players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20&then=0.draw.2_up.46d.0.3\
 &pick=draw.2_up.45d.0.3  data-go="draw.2_up.45d.1.0" / !="at.1.0"
+    # A payment is judged before the cell is entered.
+    check?tower=12.25.31&reserve=13&pick=take.13.?.?.6.7  6と7で13を取れます / 場所にふれる
+    check?reserve=13&pick=take.13.?.?.6.8  6と8の和14・差2
     # A cell tells possible numbers, the last placed card, and the card that a refused one contradicts.
     check?tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&move=up.46.1.3  下から1段目・左4枚目：裏向き、26–27< / \
 下から3段目・左1枚目：15、直前に置かれた< / 下から1段目・左6枚目：29、食い違い< / 下から2段目・左3枚目：空き、26<

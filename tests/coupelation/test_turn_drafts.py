@@ -71,7 +71,9 @@ def test_half_entered_turn_is_parsed_back_to_same_draft(text: str, expected_text
     assert (draft.complete_public_action_or_none is None) == ("?" in format_move(draft.action))
 
 
-@pytest.mark.parametrize("text", ["draw", "draw.zz_up.7.0.1", "flip.0.0.?", "up.30", "up.30zz.1.0", "tower.0.1", "-"])
+@pytest.mark.parametrize(
+    "text", ["draw", "draw.zz_up.7.0.1", "flip.0.0.?", "up.30", "up.7.?.?_draw.1", "up.30zz.1.0", "tower.0.1", "-"]
+)
 def test_other_text_is_no_draft(text: str) -> None:
     assert parse_draft_or_none(text) is None
 

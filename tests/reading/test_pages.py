@@ -52,6 +52,9 @@ TEXTS_OF_ANSWERS = parse_table_rows(f"""
     # A missing part is named, and there is no verdict.
     /scout/check/ask  {SHOW_QUESTION_WITHOUT_TABLE}  -  ja  \
 たぶん / 足りないもの / class="chip hole" href="/scout/check?hand=3.4.4 / >場札</a> / !said-verdict
+    # What is known of an unfinished move can decide: the payment for a reserve card, wherever that goes.
+    /coupelation/check/ask  リザーブの13を6と7で取れる？  -  ja  足りないもの / 6と7で13を取れます / !13は置けません
+    /coupelation/check/ask  リザーブの13を6と8で取れる？  -  ja  足りないもの / 13は置けません / 6と8の和14
     # A word that is not read is displayed, without the sign of a verdict.
     /scout/check/ask  {SHOW_QUESTION}富士山          -  ja  富士山 / !class="st
     # An illegal turn cannot be entered; the link of a question keeps the record.

@@ -60,8 +60,8 @@ def test_draft_text_is_parsed_back_to_same_draft(draft: MoveDraft) -> None:
 
 def test_drafted_show_has_no_end_and_drafted_scout_no_cards() -> None:
     show, scout = MoveDraft(move=SeenShow((Card(7),))), MoveDraft(move=SeenScout("left"))
-    assert show.with_side("left") == show
-    assert scout.with_cards((Card(7),)) == scout
+    assert show.draft_with_side("left") == show
+    assert scout.draft_with_cards((Card(7),)) == scout
 
 
 def test_draft_without_end_takes_no_card() -> None:

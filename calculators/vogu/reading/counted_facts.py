@@ -78,7 +78,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
             set_colour_of_some_tokens(read, fact)
         elif fact.meaning == "count" and not is_count_followed_by_tokens_with_colour(facts, index):
             add_count_unless_colour_is_counted_already(read, fact)
-        elif fact.meaning == "groups":
+        elif fact.meaning in ("groups", "reveal"):
             add_equal_cards_counting_single_colour_twice(read, fact)
         elif fact.meaning == "tokens":
             set_tokens_unless_of_opponent_without_counts_or_each_colour(read, fact)

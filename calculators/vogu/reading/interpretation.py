@@ -52,6 +52,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
     interpretation = None
     if select_facts_with_meaning(facts, "edge"):
         interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
+    elif asks_points_of_revealed_cards(facts, context):
+        yield from interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
         interpretation = interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
     elif select_facts_with_meaning(facts, "placed", "discard") and not select_facts_with_meaning(
@@ -70,6 +72,12 @@ def interpret_facts_as_score_or_move_question_or_turns(
         interpretation = interpret_as_score_or_none_if_value_lacks_colour(facts, context)
     if interpretation is not None:
         yield interpretation
+
+
+def asks_points_of_revealed_cards(facts: Sequence[Fact], context: ReadingContext) -> bool:
+    """Returns whether a sentence asks, without a followed game, for the points of cards that it says were revealed."""
+    has_cards_and_values = select_facts_with_meaning(facts, "reveal") and select_facts_with_meaning(facts, "value")
+    return bool(has_cards_and_values) and not context.is_followed and bool(select_facts_with_meaning(facts, "score"))
 
 
 def has_word_for_points(facts: Sequence[Fact]) -> bool:

@@ -37,9 +37,14 @@ def build_question_page(page: Page) -> MovePageContent:
     board_address = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
     is_minimal_question = is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
-    if answer.refused or not (state.rows or is_minimal_question):
+    if answer.refused:
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     draft_turn = DraftTurnPage(page)
+    if not (state.rows or is_minimal_question):
+        bar = draft_turn.build_bar_asking_cell_after_judging_whole_payment()
+        return MovePageContent(
+            picture=None, tray=None, keys=None, board_address=board_address, bar=bar if bar.clause else None
+        )
     if is_minimal_question:
         return build_page_judging_third_card_on_pair(page, draft_turn, board_address)
     picture = draft_turn.build_turn_picture_of_tower_reserve_and_deck()

@@ -207,7 +207,7 @@ def draft_after_action_number_mark_or_count_or_raise(draft: TurnDraft, state: St
         case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
         case OtherNumberValue():
-            return replace(draft.draft_with_number_or_none(None), offers_all_numbers=True)
+            return replace(draft.draft_with_number(None), offers_all_numbers=True)
         case DraftMarkValue(mark):
             return draft.draft_with_mark("" if draft.mark == mark else mark)
         case DrawCountValue(count):

@@ -21,7 +21,7 @@ from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import LONGEST, SIDES, Card, Move, PrivateOrderedHand, SeenScoutAndShow, State, top_numbers
 from calculators.scout.unfinished import (
     MoveDraft,
-    draft_of_kind,
+    empty_draft_of_kind,
     find_refusals_of_draft_kind_whatever_its_cards,
     list_all_move_kinds_with_refusals,
     list_next_card_or_other_number_options,
@@ -39,7 +39,7 @@ BARE = "bare"
 def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     """Returns the draft after one value. Raises ValueError for a value that the tray does not have."""
     if value in SIDES:
-        return replace(draft.with_side(value), secrets=NO_SECRETS)
+        return replace(draft.draft_with_side(value), secrets=NO_SECRETS)
     if value == "lower":
         return replace(draft, enters_other_number=bool(draft.cards) and not draft.enters_other_number)
     if value == BARE and isinstance(draft.move, SeenScoutAndShow):
@@ -47,21 +47,21 @@ def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str
     if value == ERASE:
         if draft.enters_other_number:
             return replace(draft, enters_other_number=False)
-        return draft.with_cards(draft.cards[:-1]) if draft.cards else draft.with_side("")
+        return draft.draft_with_cards(draft.cards[:-1]) if draft.cards else draft.draft_with_side("")
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
     if draft.enters_other_number and draft.cards:
-        return draft.with_cards((*draft.cards[:-1], Card(draft.cards[-1].top, number)))
+        return draft.draft_with_cards((*draft.cards[:-1], Card(draft.cards[-1].top, number)))
     if len(draft.cards) >= LONGEST:
         raise ValueError(value)
-    return replace(draft.with_cards((*draft.cards, Card(number))), secrets=replace(draft.secrets, first=0))
+    return replace(draft.draft_with_cards((*draft.cards, Card(number))), secrets=replace(draft.secrets, first=0))
 
 
 def begin_next_seat_draft_with_value_or_none_if_for_current_draft(touched_value: str) -> MoveDraft | None:
     """Returns the draft that the next seat begins with a value; None for a value of the current draft."""
     if next_move := NEXT_SEAT_VALUES.parse_or_none(touched_value):
-        return draft_of_kind(next_move.kind)
+        return empty_draft_of_kind(next_move.kind)
     return (
         draft_after_side_number_or_erase_value_or_raise(MoveDraft(), touched_value)
         if touched_value.isascii() and touched_value.isdigit()
@@ -127,7 +127,7 @@ ENTRY = MoveEntry[MoveDraft](
 def draft_with_due_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
     """Returns the draft with its end filled in where a single card leaves no choice."""
     has_single_end = draft.next_field == "side" and len(state.active) == 1
-    return draft.with_side(SIDES[0]) if has_single_end else draft
+    return draft.draft_with_side(SIDES[0]) if has_single_end else draft
 
 
 def find_refusals_of_scout_if_draft_lacks_side(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
@@ -187,7 +187,9 @@ def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: M
     return tuple(
         Key(
             text=say(f"scout.tab.{option.value}"),
-            control=select(draft_with_due_side_if_active_set_is_one_card(state, draft_of_kind(option.value)).text),
+            control=select(
+                draft_with_due_side_if_active_set_is_one_card(state, empty_draft_of_kind(option.value)).text
+            ),
             is_selected=draft.kind == option.value,
             is_dimmed=not option.can_be_legal and draft.kind != option.value,
         )

@@ -34,6 +34,7 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
+from calculators.coupelation.unfinished import find_refusals_of_draft
 from web.games.coupelation.draft import (
     ENTRY,
     DraftTurn,
@@ -403,11 +404,7 @@ class DraftTurnPage(DraftTurn):
         if self.final_outcome:
             return AnswerBar(head=say(f"coupelation.outcome.{self.final_outcome}"), lines=())
         if draft.next_field == "cell":
-            return AnswerBar(
-                head=say("coupelation.ask.start"),
-                lines=(say(f"coupelation.ask.start.{draft.kind}"),),
-                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
-            )
+            return self.build_bar_asking_cell_after_judging_whole_payment()
         if draft.kind == "take":
             line = explain_why_no_payment_card_is_offered_or_empty(self) or say(
                 f"coupelation.ask.next.{draft.next_field}.how"
@@ -428,6 +425,25 @@ class DraftTurnPage(DraftTurn):
             head=say("coupelation.ask.fits", span=format_number_range_or_cross(number_range)),
             lines=(say("coupelation.ask.number"),),
             action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
+        )
+
+    def build_bar_asking_cell_after_judging_whole_payment(self) -> AnswerBar:
+        """Builds the bar that asks for the cell; a payment that is entered whole is judged before."""
+        draft, say = self.draft, self.say
+        action = self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False)
+        if violations := find_refusals_of_draft(self.state, draft):
+            head = self.describe_verdict_in_few_characters(draft.action, "no")
+            return build_refusal_bar(say, violations[0], head, action)
+        if len(draft.paid) < 2 or draft.number is None:
+            return AnswerBar(
+                head=say("coupelation.ask.start"), lines=(say(f"coupelation.ask.start.{draft.kind}"),), action=action
+            )
+        first, second = draft.paid_faces
+        return AnswerBar(
+            head=say("coupelation.ask.pays", first=first, second=second, card=draft.number),
+            lines=(say("coupelation.ask.start"),) if self.state.rows else (),
+            clause="coupelation.take",
+            action=action,
         )
 
     def build_accept_action_in_record_else_show_verdict_action(self, *, is_turn_acceptable: bool) -> Doing:

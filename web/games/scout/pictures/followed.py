@@ -17,7 +17,7 @@ from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import ROUNDS, Cards, Move, MoveKind, Side, State, count_other_staying_seats
 from calculators.scout.unfinished import (
     MoveDraft,
-    draft_of_kind,
+    empty_draft_of_kind,
     list_side_options,
     parse_draft_or_empty,
     parse_draft_or_none,
@@ -188,7 +188,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
 def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: Side) -> Control:
     """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
     kind: MoveKind = "both" if draft.kind == "both" else "scout"
-    return select((draft if draft.kind == kind else draft_of_kind(kind)).with_side(side).text)
+    return select((draft if draft.kind == kind else empty_draft_of_kind(kind)).draft_with_side(side).text)
 
 
 def draw_duel(

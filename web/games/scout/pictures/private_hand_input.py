@@ -98,9 +98,9 @@ def draft_with_show_of_known_cards_toggled_or_raise(
     ):
         raise ValueError((first_place, last_place))
     if hand_places_of_drafted_show_or_empty_if_not_entered(context.draft) == range(first_place, last_place + 1):
-        return replace(context.draft.with_cards(()), secrets=replace(context.draft.secrets, first=0))
+        return replace(context.draft.draft_with_cards(()), secrets=replace(context.draft.secrets, first=0))
     secrets = replace(context.draft.secrets, first=first_place)
-    return replace(context.draft.with_cards(hand_cards[first_place - 1 : last_place]), secrets=secrets)
+    return replace(context.draft.draft_with_cards(hand_cards[first_place - 1 : last_place]), secrets=secrets)
 
 
 def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
@@ -127,7 +127,7 @@ def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: Privat
         places = (place,)
     cards: Cards = tuple(hand_cards[n - 1] for n in places)
     secrets = replace(draft.secrets, first=places[0] if places else 0)
-    return replace(draft.with_cards(cards[:LONGEST]), secrets=secrets)
+    return replace(draft.draft_with_cards(cards[:LONGEST]), secrets=secrets)
 
 
 def toggle_place_of_taken_card_else_place_loose_card_or_raise(
@@ -143,7 +143,7 @@ def toggle_place_of_taken_card_else_place_loose_card_or_raise(
     if context.is_taking_card:
         secrets = context.draft.secrets
         new_secrets = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
-        draft = context.draft.with_cards(()) if secrets.first else context.draft
+        draft = context.draft.draft_with_cards(()) if secrets.first else context.draft
         return HandInputResult(context.private_hand, replace(draft, secrets=new_secrets).text)
     card, *other_cards = context.private_hand.loose
     return HandInputResult(
@@ -156,7 +156,7 @@ def flip_taken_or_first_loose_card_or_raise(context: PrivateHandContext) -> Hand
     """Flips the taken card, or the first loose one. Raises ValueError if there is neither."""
     if context.is_taking_card:
         secrets = context.draft.secrets
-        draft = context.draft.with_cards(()) if secrets.first else context.draft
+        draft = context.draft.draft_with_cards(()) if secrets.first else context.draft
         new_secrets = MoverSecrets(secrets.place, not secrets.flip)
         return HandInputResult(context.private_hand, replace(draft, secrets=new_secrets).text)
     card, *other_cards = context.private_hand.loose
