@@ -27,13 +27,19 @@ FIGURES = re.compile("[0-9]{2}")
 NUMERAL = re.compile("[0-9〇零一二三四五六七八九十]")
 DOT = re.compile(r"(?<=[0-9t])[.-](?=[0-9t])")
 """A dot or hyphen between the members of a list, as in addresses."""
-COPIES = re.compile(r"[をがのは]\s?(?:(?P<count>[1-9一二三四五六七八九])(?:枚|まい)(?!目)|ぺあ)")
-COPIES_BEFORE = re.compile(r"(?P<count>[1-9一二三四五六七八九])(?:枚|まい)の\s?$")
+COPIES = re.compile(
+    r"[をがのは]\s?(?P<count>[1-9一二三四五六七八九])(?:枚|まい)(?!目)|[をがのは]?\s?(?P<word>ぺあ|とりぷる|[三3]つ揃い)"
+)
+COPIES_BEFORE = re.compile(
+    r"(?:(?P<count>[1-9一二三四五六七八九])(?:枚|まい)の|(?P<word>ぺあ|とりぷる|[三3]つ揃い)の?)\s?$"
+)
+COUNTER = re.compile("枚|まい")
+"""What follows the number of cards, which is no card itself: 「リザーブは4枚、1、50、13、37」."""
 COPIES_EN = re.compile(
     r"(?P<count>a pair of|pair of|two|three|four|five|2|3|4|5) "
     rf"(?P<number>[0-9]+|{'|'.join(ENGLISH)})(?:s|es|'s)(?![a-z])"
 )
-COUNTS = {"a pair of": 2, "pair of": 2}
+COUNTS = {"a pair of": 2, "pair of": 2, "ぺあ": 2, "とりぷる": 3, "三つ揃い": 3, "3つ揃い": 3}
 """Counts that are not numerals."""
 MOST_SEATS = 5
 TITLE = re.compile("さん|ちゃん|くん|君|'s(?![a-z])")
@@ -176,7 +182,8 @@ class WordLattice:
         for start, end, number in find_numbers_by_script_splitting_above_highest(
             self.text, self.grammar.highest_number
         ):
-            if start in occupied_letters or number < self.grammar.lowest_number:
+            is_count = not self.grammar.repeats and COUNTER.match(self.text, end)
+            if start in occupied_letters or number < self.grammar.lowest_number or is_count:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
             minus = MINUS.search(self.text, 0, start)
@@ -192,10 +199,10 @@ class WordLattice:
         for word in number_words:
             after, before = COPIES.match(self.text, word.end), COPIES_BEFORE.search(self.text, 0, word.start)
             if after:
-                count = parse_copy_count(after["count"] or "2")
+                count = parse_copy_count(after["count"] or after["word"])
                 self.add_repeated_number_word(word.start, after.end(), word.value, count)
             if before:
-                count = parse_copy_count(before["count"])
+                count = parse_copy_count(before["count"] or before["word"])
                 self.add_repeated_number_word(before.start(), word.end, word.value, count)
         for found in COPIES_EN.finditer(self.text):
             _, _, number = next(

@@ -45,6 +45,8 @@ from calculators.coupelation.reading.tower_rows import (
 from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, HOLE, Card, Cell, Payment, Take
 from calculators.coupelation.unfinished import build_action
 
+RESERVE_CARD_SAID_AS_HAND_CARD = 1.5
+"""The implausibility of a card of the reserve that a sentence places or discards as one of the hand."""
 NO_SUCH_CARD = 1.0
 """The implausibility of a card turned up or replaced where the tower of the same sentence has another card."""
 LIES_ALREADY = 1.5
@@ -70,6 +72,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
         push_cards_placed_between_two_into_their_row(described_table, facts)
     if select_facts_with_meaning(facts, "hidden_between") and select_facts_with_meaning(facts, "put"):
         described_table.implausibility += BARE_BETWEEN
+    if may_mean_cards_of_reserve(described_table, context):
+        described_table.implausibility += RESERVE_CARD_SAID_AS_HAND_CARD
     names_neighbours = not context.is_followed and any(turn.bases for turn in described_table.turns)
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
     if not described_table.turns and not described_table.rows:
@@ -96,6 +100,18 @@ def interpret_facts_as_score_or_move_question_or_turns(
         )
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
+
+
+def may_mean_cards_of_reserve(described_table: DescribedTable, context: ReadingContext) -> bool:
+    """Returns whether a card that a sentence places beside the cards of a hand, or discards, lies in the reserve of the
+    followed game: it may be taken from there, or be discarded at the end of the turn."""
+    reserve_numbers = list_reserve_numbers_of_followed_game(context)
+    hand = described_table.hand
+    return any(
+        (hand and turn.action not in ("take", "flip") and turn.card in reserve_numbers and turn.card not in hand)
+        or set(turn.discards) & set(reserve_numbers)
+        for turn in described_table.turns
+    )
 
 
 def push_cards_placed_between_two_into_their_row(described_table: DescribedTable, facts: Sequence[Fact]) -> None:
@@ -337,6 +353,34 @@ def lacks_row_below_another(described_table: DescribedTable) -> bool:
     return not set(range(max(described_table.rows, default=0))) <= described_table.rows.keys()
 
 
+def find_only_cell_over_card_or_none(turn: DescribedTurn, rows: Rows, base_cell: Cell) -> Cell | None:
+    """Returns which of the two cells over a card a turn means: the one that lies on two cards, or of two such cells the
+    one where its number fits; None if that does not decide.
+
+    A card that is turned up or replaced has to lie there; any other one needs a free cell, and where it cannot lie on
+    either cell, one of them is returned.
+    """
+    row, column = base_cell
+    cards = {
+        (row, col): card for row, row_cards in enumerate(rows) for col, card in enumerate(row_cards) if card != "-"
+    }
+    is_card_needed = turn.action == "flip" or bool(turn.replaced)
+    cells = [
+        (row + 1, col)
+        for col in (column - 1, column)
+        if {(row, col), (row, col + 1)} <= cards.keys() and ((row + 1, col) in cards) == is_card_needed
+    ]
+    if not cells and not is_card_needed:
+        return row + 1, column
+    if len(cells) < 2:
+        return cells[0] if cells else None
+    faces = [cards[row, column + offset] for offset in (-1, 0, 1)]
+    if not all(face.isdigit() for face in (*faces, turn.card)):
+        return None
+    left, middle, right = map(int, faces)
+    return cells[0] if left < int(turn.card) < middle else cells[1] if middle < int(turn.card) < right else cells[-1]
+
+
 def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
     """Returns the cell that a turn of a sentence names; None if it names none, or one that does not exist."""
     if turn.cell is not None:
@@ -361,7 +405,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
         return None
     row, column = base_cell
     if turn.place == "over":
-        return row + 1, column
+        return find_only_cell_over_card_or_none(turn, rows, base_cell)
     offsets = {"beside_right": (0, 1), "beside_left": (0, -1), "upper_right": (1, 0), "upper_left": (1, -1)}
     row_offset, column_offset = offsets[turn.place]
     return row + row_offset, column + column_offset

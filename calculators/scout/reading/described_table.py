@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from calculators.core.reading import Fact, Meaning, build_meaning_of_game_fact, split_dotted_slot_values_into_numbers
 
@@ -34,6 +34,14 @@ def list_cards_of_fact_or_run_between_its_ends(fact: Fact) -> Numbers:
     if not (first and last):
         return split_dotted_slot_values_into_numbers(fact.values("cards"))
     return list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
+
+
+def set_run_of_said_length_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
+    """Sets a run of which a sentence says one end and how many cards it has: 「5からの3枚連番」 is 5, 6 and 7."""
+    first, last = first_number_of_slot_or_0(fact, "first"), first_number_of_slot_or_0(fact, "last")
+    count = int(fact.value("pieces"))
+    turn.shown_numbers = [*range(first, first + count)] if first else [*range(last - count + 1, last + 1)]
+    turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
 def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
@@ -84,12 +92,14 @@ class DescribedTurn:
     side: '' if not said; shown_numbers: None if the turn shows nothing; shown_number_range: the lowest and the
     highest number of the hand that are shown, with all between; shown_count: how many cards of the hand are shown, 0
     if not said; shown_end: `left` for the first ones, `right` for the last ones; place: (kind, first card, second card)
-    of the scouted card's place; is_against_ends: does the scout take two cards at once, or one from the middle?
-    is_of_somebody_else: does an unnamed other seat scout (誰かが6を取った)?
+    of the scouted card's place; is_scout_and_show_named: is it called スカウト&ショー? is_against_ends: does the scout
+    take two cards at once, or one from the middle? is_of_somebody_else: does an unnamed other seat scout
+    (誰かが6を取った)?
     """
 
     seat: str = ""
     is_scout_and_show: bool = False
+    is_scout_and_show_named: bool = False
     is_scout: bool = False
     side: str = ""
     card: int = 0
@@ -226,6 +236,12 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
         or turn.shown_number_range
         or turn.shown_count
     ]
+    # 「出せないから左をスカウト」: that nothing can be shown is only why.
+    described_table.turns = [
+        turn
+        for turn, next_turn in zip_longest(described_table.turns, described_table.turns[1:])
+        if not (turn.stuck and next_turn is not None and next_turn.is_scout and next_turn.seat in ("", turn.seat))
+    ]
     return described_table
 
 
@@ -311,6 +327,7 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
 
 def set_scout_and_show_with_side_card_and_shown_numbers(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
+    turn.is_scout_and_show_named = any(word.kind == "both" for word in fact.words)
     turn.card = first_number_of_slot_or_0(fact, "card") or turn.card
     if fact.values("cards"):
         turn.shown_numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
@@ -358,6 +375,7 @@ BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "compared", "cards", "run"), set_shown_numbers_and_add_show_meaning),
     **dict.fromkeys(("run_all", "whole"), set_shown_number_range_or_all_and_append_meaning),
     "part": set_shown_count_and_end_and_append_meaning,
+    "run_of": set_run_of_said_length_and_add_show_meaning,
     "scout_against_ends": set_scout_against_rule_of_ends,
     **dict.fromkeys(("scout", "taken_from"), set_scout_its_card_and_side_and_append_meanings),
     "both": set_scout_and_show_with_side_card_and_shown_numbers,
@@ -376,6 +394,25 @@ DETAILS: dict[str, Setter] = {
     "up": set_number_facing_up,
 }
 """Facts about the card that is scouted → what they set."""
+
+
+def split_unnamed_scout_and_show_of_two_players(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:
+    """Returns the turns of two players, where a Scout and the Show behind it are two: the same seat goes on
+    (scout.two). One that is called スカウト&ショー stays."""
+    split_turns: list[DescribedTurn] = []
+    for turn in turns:
+        if turn.is_scout_and_show and not turn.is_scout_and_show_named and turn.shown_numbers is not None:
+            scout_meanings = [
+                replace(meaning, code="scout.read.scout") if meaning.code == "scout.read.both" else meaning
+                for meaning in turn.meanings
+            ]
+            split_turns += [
+                replace(turn, is_scout=True, is_scout_and_show=False, shown_numbers=None, meanings=scout_meanings),
+                DescribedTurn(shown_numbers=turn.shown_numbers),
+            ]
+        else:
+            split_turns.append(turn)
+    return split_turns
 
 
 def join_scout_with_following_show_unless_show_has_seat(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:

@@ -29,10 +29,13 @@ from calculators.scout.reading.described_table import (
     join_scout_with_following_show_unless_show_has_seat,
     list_meanings_of_table_and_turns_by_start,
     parse_top_numbers_of_cards,
+    split_unnamed_scout_and_show_of_two_players,
 )
 
 DOUBT_OF_UNSAID_SHOW = 0.75
 """The implausibility of a Scout with a Show of which the sentence does not say that they are one turn."""
+DOUBT_OF_SAID_END = 1.0
+"""The implausibility of turns with which the round is said to end."""
 ONE_CARD_SLOTS = frozenset({"card", "first", "last", "lower", "higher"})
 
 
@@ -72,6 +75,11 @@ def interpret_facts_as_score_or_move_question_or_turns(
         # 「出せないよね？」 asks what can be shown.
         described_table.meanings += [meaning for turn in described_table.turns for meaning in turn.meanings]
         described_table.turns = []
+    is_two_player_game_with_unsaid_hand = (
+        described_table.players or context.players
+    ) == 2 and described_table.hand is None
+    if is_two_player_game_with_unsaid_hand:
+        described_table.turns = split_unnamed_scout_and_show_of_two_players(described_table.turns)
     for turn in described_table.turns:
         turn.set_missing_shown_numbers_from_hand_unless_ambiguous(described_table.hand or [])
     if select_facts_with_meaning(facts, "moves") or (
@@ -96,11 +104,17 @@ def interpret_facts_as_score_or_move_question_or_turns(
     ):
         if select_facts_with_meaning(facts, "moved") and any(turn.is_scout for turn in described_table.turns):
             described_table.implausibility += DOUBT_OF_UNSAID_SHOW
-        yield from interpret_as_move_check_joining_scout_to_show_and_also_apart(described_table, context)
+        yield from (
+            interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+            if is_two_player_game_with_unsaid_hand
+            else interpret_as_move_check_joining_scout_to_show_and_also_apart(described_table, context)
+        )
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
+        # A round that is said to be over would have no further turn, but the move itself does not say so.
+        described_table.implausibility += DOUBT_OF_SAID_END if select_facts_with_meaning(facts, "out") else 0.0
         yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(described_table, context)
 
 

@@ -97,8 +97,8 @@ def find_claimed_walk_or_one_that_shows_why_there_is_none(
 ) -> ClaimedWalk | None:
     """Returns the claimed walk with the fewest forbidden turns.
 
-    If there is none of so few steps, it is the shortest legal walk that passes the claimed stations. Without them, only
-    if the dice do not allow its steps; else it is a walk whose last step has no track. None if there are no such walks.
+    If there is none of so few steps, it is the shortest legal walk that passes the claimed stations, unless the dice
+    allow its steps; else it is a walk whose last step has no track. None if there are no such walks.
     """
     step_counts = (claim.steps,) if claim.steps else allowed_step_counts
     walks = [walk for count in step_counts if (walk := find_walk_of_length_or_none(board, claim, count))]
@@ -108,7 +108,9 @@ def find_claimed_walk_or_one_that_shows_why_there_is_none(
         return None
     of_any_length = (find_walk_of_length_or_none(board, claim, count) for count in range(1, LONGEST + 1))
     shortest = next((walk for walk in of_any_length if walk and not walk.forbidden_turn_count), None)
-    if claim.passed or (shortest and allowed_step_counts and shortest.steps not in allowed_step_counts):
+    if shortest is None and claim.passed:
+        return None
+    if shortest and shortest.steps not in allowed_step_counts and (claim.passed or allowed_step_counts):
         return shortest
     return find_walk_whose_last_step_has_no_track_or_none(board, claim)
 

@@ -175,8 +175,9 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
         has_unplaced_names=not context.is_followed and are_only_some_of_listed_seats_named(facts, player_count),
         implausibility=0.0 if names_gauge else float(len(select_facts_with_meaning(facts, "both"))),
     )
-    for fact, next_fact in zip_longest(facts, facts[1:]):
-        if fact.value("seat") and given.has_unplaced_names:
+    first_claim_index = index_of_first_claimed_points_or_end(facts, is_question=context.is_question)
+    for index, (fact, next_fact) in enumerate(zip_longest(facts, facts[1:])):
+        if (fact.value("seat") and given.has_unplaced_names) or (index >= first_claim_index and has_scores(fact)):
             continue  # counts as not understood
         if fact.meaning == "chip" and not (fact.value("seat") or given.seat_code):
             return
@@ -204,6 +205,22 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
         meanings=tuple(given.meanings),
         implausibility=given.implausibility + 2.0 * given.does_list_without_names_leave_out_seats(),
     )
+
+
+def has_scores(fact: Fact) -> bool:
+    return bool(fact.values("scores"))
+
+
+def index_of_first_claimed_points_or_end(facts: Sequence[Fact], *, is_question: bool) -> int:
+    """Returns from which fact on points are what a settlement is said to give, and no scores before it: all those that
+    a question names behind its gauges without asking for points (「ゲージ7、4、1なら2点、1点、0点だよね？」)."""
+    gauge_indices = [index for index, fact in enumerate(facts) if fact.values("gauges")]
+    score_indices = [index for index, fact in enumerate(facts) if has_scores(fact)]
+    if not (is_question and gauge_indices and score_indices) or max(gauge_indices) > min(score_indices):
+        return len(facts)
+    first_index = min(score_indices)
+    asks_points_behind = select_facts_with_meaning(facts[first_index:], "asks_score", "now")
+    return len(facts) if asks_points_behind or select_facts_with_meaning(facts, "head_score") else first_index
 
 
 def replace_counts_in_seat_text(seat_text: str, counts: Mapping[str, str]) -> str:
@@ -251,6 +268,8 @@ def count_letter_and_values_repeated_if_shared(
     """
     if fact.meaning in ("both", "bare", "versus"):
         return letter_for_bare_numbers, list(fact.values("gauges"))
+    if fact.meaning == "points_of_seats" and is_point_word_of_next_sentence(fact):
+        return letter_for_bare_numbers, list(fact.values("scores")) * len(fact.values("seat"))
     if fact.meaning == "chip":
         return "h", [fact.value("stars") or "G"]
     if fact.meaning == "shared_gauge":
@@ -261,6 +280,12 @@ def count_letter_and_values_repeated_if_shared(
     if fact.meaning in ("points", "points_of_all"):
         return "s", list(fact.values("scores"))
     return "g", list(fact.values("gauges"))
+
+
+def is_point_word_of_next_sentence(fact: Fact) -> bool:
+    """Returns whether anything is between the number of a fact and its word for points: 「BとCが4。点は？」."""
+    scores = [word for word in fact.words if word.slot == "scores"]
+    return any(word.kind == "point_word" and word.start > scores[-1].end for word in fact.words)
 
 
 def build_meaning_of_chip_fact(fact: Fact, chip: str) -> Meaning:

@@ -176,7 +176,13 @@ def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: boo
 
 
 def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
-    """Adds the value before the changes; a second, different one contradicts it."""
+    """Adds the value before the changes; a second, different one contradicts it.
+
+    The value after them (「6になった」, behind them also 「今6」 and 「6まで上がった」) stays unread.
+    """
+    kinds = {word.kind for word in fact.words}
+    if "became" in kinds or (read.contacts and kinds & {"now_at", "made"}):
+        return
     number = stated_value_after_its_rise_or_fall_or_0(fact)
     if read.value not in (None, number):
         read.doubt += 2.0

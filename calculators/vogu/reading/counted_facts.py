@@ -210,7 +210,8 @@ def set_tokens_unless_of_opponent_without_counts_or_each_colour(read: CountedFac
     read.doubt += DOUBTFUL if is_number_of_two_or_more_tokens_denied(fact) else 0.0
     tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)}
     for colour, count in tokens.items():
-        read.doubt += DOUBTFUL if read.owned.tokens.get(colour, count) != count else 0.0
+        # A second token of the same colour may be one more: 「コマ1個、またコマ1個」.
+        read.doubt += DOUBTFUL if colour in read.owned.tokens else 0.0
         read.owned.tokens[colour] = count
     for colour, count in tokens.items():
         read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=count))
