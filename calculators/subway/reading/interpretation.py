@@ -51,6 +51,8 @@ USES_OF_DICE = frozenset(f"subway.read.{kind}" for kind in ("flip", "unflipped",
 """The claims about how the dice are used."""
 ASSUMED_STYLE_DOUBT = 0.8
 """How unlikely style ④ is for a die, since other styles change what the die shows."""
+DOUBT_OF_SEAT_ASKED_BESIDE = 1.0
+"""The implausibility of a question behind which another seat is asked about: 「太郎は千種に行ける？花子は？」."""
 
 
 def interpret_facts_as_score_or_move_question_or_turns(
@@ -77,6 +79,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
         )
         if not sentence_table.turns and not sentence_table.start:
             return
+        named_seats = {fact.value("seat") for fact in select_facts_with_meaning(facts, "seat")}
+        if is_question and facts[-1].meaning == "seat" and len(named_seats) > 1:
+            sentence_table.implausibility += DOUBT_OF_SEAT_ASKED_BESIDE
         if is_question:
             yield from interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
         else:
@@ -421,6 +426,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
     """Returns the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""
     moves: list[str] = []
     missing: list[str] = []
+    later_seat_conflicts: list[Meaning] = []
     is_roll_missing = False
     meanings = sentence_table.meanings
     board = board_for_player_count_of_sentence(sentence_table, context)
@@ -430,6 +436,8 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             missing += [] if turn.target else ["move.station"]
             continue
         seat_code = context.seat_code_to_move_after_turns_or_empty(index, moves)
+        if index and seat_code and turn.seat not in ("", seat_code):
+            later_seat_conflicts.append(Meaning("subway.read.stands.turn", {"seat": seat_code}, 0, 0))
         style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
         station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""
@@ -460,7 +468,10 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         meanings=meanings,
         missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
-        conflicts=find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context),
+        conflicts=(
+            *find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context),
+            *later_seat_conflicts,
+        ),
         doubt=sentence_table.implausibility,
     )
     if not sentence_table.players or context.is_followed:

@@ -268,8 +268,6 @@ def count_letter_and_values_repeated_if_shared(
     """
     if fact.meaning in ("both", "bare", "versus"):
         return letter_for_bare_numbers, list(fact.values("gauges"))
-    if fact.meaning == "points_of_seats" and is_point_word_of_next_sentence(fact):
-        return letter_for_bare_numbers, list(fact.values("scores")) * len(fact.values("seat"))
     if fact.meaning == "chip":
         return "h", [fact.value("stars") or "G"]
     if fact.meaning == "shared_gauge":
@@ -280,12 +278,6 @@ def count_letter_and_values_repeated_if_shared(
     if fact.meaning in ("points", "points_of_all"):
         return "s", list(fact.values("scores"))
     return "g", list(fact.values("gauges"))
-
-
-def is_point_word_of_next_sentence(fact: Fact) -> bool:
-    """Returns whether anything is between the number of a fact and its word for points: 「BとCが4。点は？」."""
-    scores = [word for word in fact.words if word.slot == "scores"]
-    return any(word.kind == "point_word" and word.start > scores[-1].end for word in fact.words)
 
 
 def build_meaning_of_chip_fact(fact: Fact, chip: str) -> Meaning:
