@@ -57,7 +57,7 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
         implausibility += 1.5 * (fact.meaning == "to" and phase == "draw")
         implausibility += 1.5 * (fact.meaning.startswith("draw") and phase == "play" and bool(moves))
         if fact.meaning.startswith("draw") and phase == "move":
-            moves.append("stop")
+            moves += [] if has_turn_ended_by_itself(context, moves) else ["stop"]
             phase, turn_start = "draw", find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
             turn_index += 1
         move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code_or_empty)
@@ -82,7 +82,7 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
             missing.append("move.draw")
             moves.append("draw.?")
         phase = "play" if fact.meaning.startswith("draw") else "draw" if fact.meaning == "stop" else "move"
-        moves.append(move_text)
+        moves += [] if fact.meaning == "stop" and has_turn_ended_by_itself(context, moves) else [move_text]
         meanings.append(meaning)
         if fact.meaning == "stop":
             turn_start = find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
@@ -90,6 +90,15 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
     return interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
+
+
+def has_turn_ended_by_itself(context: ReadingContext, moves: Sequence[str]) -> bool:
+    """Returns whether the last of some moves in the followed game ended its turn, by a settlement; a said end adds
+    nothing then."""
+    verdict = context.judge_moves(moves) if context.is_followed and moves else None
+    if verdict is None or not verdict.legal:
+        return False
+    return bool(verdict.end) or (bool(verdict.next) and "phase" not in dict(parse_qsl(verdict.next)))
 
 
 def replace_first_jump_onto_piece_or_gate_by_its_cell(
