@@ -18,6 +18,8 @@ NAME_BYTES = 216
 """The greatest length of a percent-encoded name: that of four family emoji of three people."""
 DASHES = "ー−‐‑–—―－ｰ"
 SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
+HOLE = "?"
+"""Stands in the text of an unfinished move for a part that is not entered."""
 LEAST_STAYING = 2
 """The least number of players who have to stay for a game to continue."""
 

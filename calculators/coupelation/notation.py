@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import Span, parse_integer_within_bounds
+from calculators.core.parsing import HOLE, Span, parse_integer_within_bounds
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
 from calculators.coupelation.state import (
@@ -15,7 +15,6 @@ from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
     HIGHEST,
-    HOLE,
     LOWEST,
     MARKS,
     ROWS,

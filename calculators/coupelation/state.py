@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, NamedTuple, get_args
 
 from calculators.core.knowledge import Knowledge
+from calculators.core.parsing import HOLE
 from calculators.core.types import TableSettings
 from calculators.coupelation.rulings import HIDDEN_RULING
 
@@ -59,8 +60,6 @@ class Card(NamedTuple):
         return self.face if isinstance(self.face, int) else None
 
 
-HOLE: Face = "?"
-"""The face of a card that a draft has not entered."""
 HIDDEN = Card("x")
 """A card whose face is not seen: face down in the tower, or not entered in a hand."""
 FINISH = Card("F")

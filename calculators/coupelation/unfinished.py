@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from calculators.core.parsing import Unreadable
+from calculators.core.parsing import HOLE, Unreadable
 from calculators.core.types import Violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.notation import format_move, parse_move
@@ -25,7 +25,6 @@ from calculators.coupelation.refusals import (
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
-    HOLE,
     NO_PAYMENT,
     TOP,
     Action,

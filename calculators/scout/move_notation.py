@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.parsing import Span, Unreadable, parse_integer_within_bounds
+from calculators.core.parsing import HOLE, Span, Unreadable, parse_integer_within_bounds
 from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
 from calculators.scout.state import (
-    HOLE,
     LEFT,
     SIDES,
     DeclareStuck,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import HOLE, SEAT_FIELDS
 from calculators.core.types import TableSettings
 
 SEATS = 5
@@ -340,8 +340,6 @@ Side = Literal["left", "right"]
 SideOrHole = Literal["left", "right", ""]
 """An end of a set; '' while a draft has none."""
 MoveKind = Literal["show", "scout", "both", "stuck"]
-HOLE = "?"
-"""Stands in the text of a draft for a part that is not entered."""
 LEFT: Final = "left"
 RIGHT: Final = "right"
 SIDES: tuple[Side, ...] = (LEFT, RIGHT)

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
+    HOLE,
     Span,
     fold_dash_or_wide_form_to_ascii_or_drop_space,
     format_seat_code,
@@ -39,8 +40,6 @@ DICE_LIMIT = 6
 """The most dice that the parser accepts; no style rolls more than two."""
 MOVE_DICE_PATTERN = re.compile(rf"r[1-6](-[1-6]){{0,{DICE_LIMIT - 1}}}", re.ASCII)
 """The dice in a move, such as `r2-5`."""
-HOLE = "?"
-"""Stands for the station of an unfinished move."""
 KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord("ヶ"): "が"}
 """Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が, so that a name is found in either spelling."""
 

@@ -29,14 +29,20 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettlement:
-    """What a settlement gives a seat. seat: from 1; rank: by gauge, from 1; score_before: the score before it, with
-    points by hand."""
+    """What a settlement gives a seat. seat: from 1; rank: by gauge, from 1; bonus: the points by hand; score_before:
+    the score before it, with the points by hand."""
 
     seat: int
     gauge: int
     rank: int
     points: int
+    bonus: int
     score_before: int
+
+    @property
+    def gain(self) -> SettlementGain:
+        """What the record of past settlements keeps of it."""
+        return SettlementGain(self.gauge, self.points, self.bonus)
 
     @property
     def total(self) -> int:
@@ -116,6 +122,7 @@ def calculate_staying_seat_settlements_or_empty_if_unentered(state: State) -> tu
         return ()
     numbers = staying_seat_numbers(state)
     seat_states = [seat_state_of(state, number) for number in numbers]
+    bonuses = [bonus_points_of_seat_or_0(state, number) for number in numbers]
     ranks_and_points = dense_ranks_and_points_of_gauges_difference_if_two(
         tuple(seat_state.gauge or 0 for seat_state in seat_states)
     )
@@ -125,9 +132,12 @@ def calculate_staying_seat_settlements_or_empty_if_unentered(state: State) -> tu
             gauge=seat_state.gauge or 0,
             rank=rank,
             points=points,
-            score_before=(seat_state.score or 0) + bonus_points_of_seat_or_0(state, number),
+            bonus=bonus,
+            score_before=(seat_state.score or 0) + bonus,
         )
-        for number, seat_state, (rank, points) in zip(numbers, seat_states, ranks_and_points, strict=True)
+        for number, seat_state, bonus, (rank, points) in zip(
+            numbers, seat_states, bonuses, ranks_and_points, strict=True
+        )
     )
 
 
@@ -183,10 +193,7 @@ def settle_nonfinal_round_clearing_gauges_rows_and_hands(state: State) -> State:
     the settlement gave is added to `rounds`.
     """
     state_after, results = state, calculate_staying_seat_settlements_or_empty_if_unentered(state)
-    gain_by_seat = {
-        result.seat: SettlementGain(result.gauge, result.points, bonus_points_of_seat_or_0(state, result.seat))
-        for result in results
-    }
+    gain_by_seat = {result.seat: result.gain for result in results}
     gains = tuple(gain_by_seat.get(seat_number, UNKNOWN_GAIN) for seat_number in seat_numbers(state))
     for seat_number in state.table.departed_seats:
         state_after = state_with_row(state_after, seat_number, ())

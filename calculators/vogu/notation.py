@@ -12,7 +12,14 @@ from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_integer_within_bounds, parse_seat_code
+from calculators.core.parsing import (
+    HOLE,
+    SEAT_FIELDS,
+    Span,
+    format_seat_code,
+    parse_integer_within_bounds,
+    parse_seat_code,
+)
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from calculators.vogu.state import (
@@ -35,8 +42,6 @@ from calculators.vogu.state import (
 )
 
 NOTHING = "-"
-HOLE = "?"
-"""Stands in a draft for a character that is not entered."""
 UNSEEN = "x"
 """The face-down discard of a move, which nobody else saw, and an unknown card of a hand."""
 LETTERS = " ".join(COLOURS)

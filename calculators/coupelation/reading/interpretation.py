@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from calculators.core.parsing import HOLE
 from calculators.core.reading import (
     Fact,
     Interpretation,
@@ -42,7 +43,7 @@ from calculators.coupelation.reading.tower_rows import (
     rows_with_card_at_cell_unless_taken,
     split_tower_notation_into_rows_without_card_marks,
 )
-from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, HOLE, Card, Cell, Payment, Take
+from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, Card, Cell, Payment, Take
 from calculators.coupelation.unfinished import build_action
 
 RESERVE_CARD_SAID_AS_HAND_CARD = 1.5

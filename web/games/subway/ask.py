@@ -13,12 +13,14 @@ from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_desti
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
+from calculators.subway.unfinished import next_field_of_turn
 from web.games.subway.destination_list import Destination, list_destinations_changing_beads_first
 from web.games.subway.destinations import (
     list_surely_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
+from web.games.subway.draft import EMPTY_TURN
 from web.games.subway.pictures.map import (
     Viewbox,
     add_names_where_room_at_each_size_of_read_only_map,
@@ -344,9 +346,9 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
     bar = build_bar_of_legal_illegal_or_unknown_verdict(page, verdict)
     if step.legal is None:
         style = (
-            "subway.play.dice" if is_nothing_but_mover_station_and_exact_steps_entered(state) else "subway.ask.style"
+            "subway.next.dice" if is_nothing_but_mover_station_and_exact_steps_entered(state) else "subway.ask.style"
         )
-        text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
+        text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.next.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
             page.join_missing_parameter_labels_dropping_further_ones(4),
@@ -373,16 +375,17 @@ def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouch
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)
     if is_nothing_but_mover_station_and_exact_steps_entered(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
-    if map_touch_mode == PAWN or state.pawn_station(turn) is None:
+    next_field = next_field_of_turn(state, EMPTY_TURN)
+    if map_touch_mode == PAWN or next_field == "pawn":
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_touch_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
     if is_nothing_but_mover_station_and_exact_steps_entered(state) and not state.roll:
-        return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
-    if state.dice_style(turn) is None:
+        return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.next.dice"),))
+    if next_field == "style":
         return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
-    if not is_roll_of_mover_complete(state):
-        return replace(bar, head=say("bar.turn", seat=turn), lines=(say("subway.play.dice"),))
+    if next_field in ("dice", "second_die"):
+        return replace(bar, head=say("bar.turn", seat=turn), lines=(say("subway.next.dice"),))
     count = len({move.station for move in find_legal_moves(state)})
     return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 

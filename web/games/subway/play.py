@@ -15,6 +15,7 @@ from calculators.subway.arrival import (
 from calculators.subway.score import score_entered_seats_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
 from calculators.subway.state import ChooseStart, MoveToStation, State
+from calculators.subway.unfinished import next_field_of_turn
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
@@ -37,7 +38,6 @@ from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
-    count_dice_of_mover_or_maximum_if_style_unknown,
     short_dice_style_or_none_by_seat_sign_if_named,
 )
 from web.games.subway.record_content import (
@@ -294,11 +294,13 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
 ) -> AnswerBar:
     """Builds the bar for the draft of a turn."""
     say = page.say
-    turn = state_with_roll.table.turn
+    turn, next_field = state_with_roll.table.turn, next_field_of_turn(state_with_roll, draft)
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
-    if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
+    if next_field in ("pawn", "style"):
         correct_action = Action(text=say("subway.play.mend"), control=link_to(page.links.link_to_view("moves")))
-        return AnswerBar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=correct_action)
+        return AnswerBar(
+            head=say("bar.turn", seat=turn), lines=(say("subway.next.pawn_or_style"),), action=correct_action
+        )
     if judgement is not None and judgement.legal is False:
         head = say("subway.play.cannot", station=draft.station)
         return build_refusal_bar(say, judgement.violations[0], head, disabled_action)
@@ -316,20 +318,17 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
         lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
         return AnswerBar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
-    missing_dice_count = count_dice_of_mover_or_maximum_if_style_unknown(state_with_roll) - len(draft.roll)
-    head = say("bar.turn", seat=turn)
-    if missing_dice_count:
-        key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
+    if next_field in ("dice", "second_die"):
         return AnswerBar(
-            head=head,
-            lines=(say(key, n=missing_dice_count),),
+            head=say("bar.turn", seat=turn),
+            lines=(say(f"subway.next.{next_field}"),),
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
     reached_stations = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).keys()
     allowed_stations = reached_stations - {station_forbidden_by_stalking_unless_only_destination(state_with_roll)}
     return AnswerBar(
         head=say("subway.play.reach", n=len(allowed_stations)),
-        lines=(say("subway.play.touch"),),
+        lines=(say("subway.next.station"),),
         action=disabled_action,
     )
 

@@ -13,6 +13,7 @@ from calculators.subway.starting_choices import (
     list_free_dice_styles,
 )
 from calculators.subway.state import ChooseStart, State
+from calculators.subway.unfinished import next_field_of_start
 from web.games.subway.ask import station_name_by_code
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, parse_draft_or_empty
 from web.games.subway.pictures.layout import RingLook
@@ -116,8 +117,11 @@ def build_start_choice_bar(
         for violation in check_dice_style_free(page.latest_state_of_followed_game_or_drawn, draft.style):
             return build_refusal_bar(say, violation, say("subway.play.not.style"), disabled_action)
     if judgement is None:
-        key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
-        return AnswerBar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
+        return AnswerBar(
+            head=say("subway.play.chooses", seat=seat_number),
+            lines=(say(f"subway.next.{next_field_of_start(draft)}"),),
+            action=disabled_action,
+        )
     head = say("subway.play.at", station=draft.station)
     if judgement.legal is False:
         reported_violation = judgement.violations[0]
@@ -125,7 +129,7 @@ def build_start_choice_bar(
         head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
         return build_refusal_bar(say, reported_violation, head, disabled_action)
     if judgement.legal is None:
-        return AnswerBar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
+        return AnswerBar(head=head, lines=(say(f"subway.next.{next_field_of_start(draft)}"),), action=disabled_action)
     return AnswerBar(
         head=head,
         lines=(say.message_text(judgement.effects[0]),),

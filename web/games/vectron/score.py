@@ -12,8 +12,6 @@ from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
     Settlement,
     calculate_settlement_with_winners_only_if_due,
-    find_staying_seats_missing_gauge_or_score,
-    next_turn_state_if_nonfinal_settlement_surely_due,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -25,7 +23,7 @@ from calculators.vectron.state import (
     state_with_seat,
 )
 from web.games.vectron.pictures.scene import draw_table, svg_path_of_chip_stars_around_origin
-from web.games.vectron.pictures.selections import first_missing_target_or_none
+from web.games.vectron.pictures.selections import next_missing_gauge_then_score_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
@@ -90,9 +88,10 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     refused = page.answer.refused
     target = TARGETS.parse_or_none(page.selection)
     if not page.selection and not refused:
-        target = first_missing_target_or_none(state, View.SCORE)
+        target = next_missing_gauge_then_score_target_or_none(state)
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or isinstance(target, BonusTarget)
-    settlement = Settlement() if refused else calculate_settlement_with_winners_only_if_due(state)
+    settlement = calculate_settlement_with_winners_only_if_due(state)
+    displayed_settlement = Settlement() if refused else settlement
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
@@ -102,16 +101,14 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
             for seat_number in seat_numbers(state)
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
-        results=list_seat_results_highest_total_first_or_empty_if_incomplete(settlement),
-        map=draw_table(state, say) if settlement.winning_seats and state.map is not None else None,
-        is_settlement_due=settlement.is_due,
-        next_round_address=link_to_next_round_or_empty(page, state) if settlement.is_due else "",
-        has_winner=bool(settlement.winning_seats),
+        results=list_seat_results_highest_total_first_or_empty_if_incomplete(displayed_settlement),
+        map=draw_table(state, say) if displayed_settlement.winning_seats and state.map is not None else None,
+        is_settlement_due=displayed_settlement.is_due,
+        next_round_address=link_to_next_round_or_empty_if_game_over(page, state) if displayed_settlement.is_due else "",
+        has_winner=bool(displayed_settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
-        else list_past_and_due_settlements_selectable_or_empty_if_none_past(
-            page, calculate_settlement_with_winners_only_if_due(state) if refused else settlement, target
-        ),
+        else list_past_and_due_settlements_selectable_or_empty_if_none_past(page, settlement, target),
         deck=deck_key,
         more_control=select(BonusTarget("p1")),
         by_hand=by_hand,
@@ -205,12 +202,12 @@ def build_editable_score_row_of_seat(
     )
 
 
-def link_to_next_round_or_empty(page: Page, state: State) -> str:
-    """Returns the address of the next round; '' if the game is over or something is missing.
+def link_to_next_round_or_empty_if_game_over(page: Page, state: State) -> str:
+    """Returns the address of the round after the settlement that is due; '' if it ends the game.
 
     It leads to the followed table if there is a map, else to scores with gauges to be entered.
     """
-    next_state = next_turn_state_if_nonfinal_settlement_surely_due(state)
+    next_state = GAME.next_round_state(state)
     if next_state is None:
         return ""
     if state.map is not None:
@@ -237,25 +234,15 @@ def build_score_bar_with_projection_or_next_round_action(page: Page, content: Sc
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
     standard_bar = build_score_bar_of_leaders_or_missing_entries(page)
-    score = page.answer.score
+    score: ScoresAndWinners | None = page.answer.score
     if content.next_round_address:
         return replace(
             standard_bar,
             action=Action(text=page.say("vectron.next_round"), control=link_to(content.next_round_address)),
         )
-    if (
-        not isinstance(score, ScoresAndWinners)
-        or not score.projected
-        or find_staying_seats_missing_gauge_or_score(page.entered_state_or_only_players_if_refused)
-    ):
+    if score is None or not score.projected:
         return standard_bar
-    highest_gauge = max(
-        (
-            seat_state_of(page.entered_state_or_only_players_if_refused, seat_number).gauge or 0
-            for seat_number in seat_numbers(page.entered_state_or_only_players_if_refused)
-        ),
-        default=0,
-    )
+    highest_gauge = max(result.gauge for result in content.results)
     projections = sorted(score.projected, key=lambda projection: -projection.total)
     totals = format_totals_with_initials_if_names_too_long(page, projections)
     line = page.say("vectron.bar.projected", totals=totals, gauge=highest_gauge, goal=GAUGE_GOAL)

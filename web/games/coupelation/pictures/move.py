@@ -407,10 +407,10 @@ class DraftTurnPage(DraftTurn):
             return self.build_bar_asking_cell_after_judging_whole_payment()
         if draft.kind == "take":
             line = explain_why_no_payment_card_is_offered_or_empty(self) or say(
-                f"coupelation.ask.next.{draft.next_field}.how"
+                f"coupelation.next.{draft.next_field}.how"
             )
             return AnswerBar(
-                head=say(f"coupelation.ask.next.{draft.next_field}"),
+                head=say(f"coupelation.next.{draft.next_field}"),
                 lines=(line,),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )

@@ -60,6 +60,6 @@ def build_public_move_question_view(page: Page, draft: MoveDraft) -> PublicQuest
         )
         if are_counts_entered
         else (),
-        hint=(page.say(f"scout.tell.{draft.next_field or 'cards'}"),),
+        hint=(page.say(f"scout.next.{draft.next_field or 'cards'}"),),
         violations=find_refusals_of_scout_if_draft_lacks_side(state, draft),
     )

@@ -260,7 +260,7 @@ def build_draft_verdict_bar(
             action=done_action,
         )
     if judgement is None:
-        question = say(f"scout.tell.{draft.next_field}")
+        question = say(f"scout.next.{draft.next_field}")
         return AnswerBar(
             head=say("bar.turn", seat=seat),
             lines=(question,),

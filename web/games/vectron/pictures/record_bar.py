@@ -8,6 +8,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.vectron import GAME
+from calculators.vectron.moves import next_field
 from calculators.vectron.state import BLANK, CELLS, GAUGE_GOAL, EndTurn, MovePiece, PlayCard
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.record_position import (
@@ -136,7 +137,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     )
     return AnswerBar(
         head=head,
-        lines=other_lines or (say(f"vectron.told.{state.phase}.line"),),
+        lines=other_lines or (say(f"vectron.next.{next_field(state)}.line"),),
         stamp=stamp,
         assumes=assumptions,
         action=next_action,

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
+from calculators.vectron.moves import (
+    find_certain_target_cells_of_next_card,
+    next_field,
+    next_unused_card_of_own_row_or_none,
+)
 from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vectron.state import (
@@ -74,8 +78,9 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
         say.message_text(describe_move_in_one_or_two_words(move))
         for move in moves_of_last_turn_finished_or_not(position)
     ]
-    if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
-        tray = Tray(head=say("vectron.told.forced"), seat=seat)
+    field = next_field(state)
+    if field == "drawn_card":
+        tray = Tray(head=say(f"vectron.next.{field}"), seat=seat)
         return TrayWithPads(
             tray,
             (
@@ -87,14 +92,14 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
                 ),
             ),
         )
-    if state.phase == "draw":
+    if field == "source":
         return TrayWithPads(
-            Tray(head=say("vectron.told.draw"), seat=seat),
+            Tray(head=say(f"vectron.next.{field}"), seat=seat),
             (build_pad_of_deck_and_rows_dimming_empty_rows(state, record_moves, say),),
         )
     hint = " › ".join(move_words)
-    if state.phase == "play":
-        tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
+    if field == "card":
+        tray = Tray(head=say(f"vectron.next.{field}"), seat=seat, hint=hint)
         all_cards_pad = build_near_or_far_card_pad_with_switch_key(
             record_played_card,
             shows_far_cards=is_pad_of_far_cards_selected(page),

@@ -10,7 +10,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.settlement import Settlement
-from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
+from calculators.vectron.state import SettlementGain, State, seat_numbers, seat_state_of
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.pieces import TouchableCell
 
@@ -55,10 +55,7 @@ def list_settlements_past_and_due_or_empty_if_none_past(
     """
     if not state.rounds:
         return ()
-    due_settlement = tuple(
-        SettlementGain(gain.gauge, gain.points, bonus_points_of_seat_or_0(state, gain.seat))
-        for gain in settlement_now.seat_settlements
-    )
+    due_settlement = tuple(result.gain for result in settlement_now.seat_settlements)
     scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
     points_by_seat = [
         sum(gain.points + gain.by_hand for gain in gains_of_seat) for gains_of_seat in zip(*state.rounds, strict=True)
