@@ -30,3 +30,12 @@ def test_lot_decides_first_seat_and_keeps_seating_order(
 
 def test_a_lot_falls_on_every_seat() -> None:
     assert {draw_first_seat_by_lot(3) for _ in range(200)} == {1, 2, 3}
+
+
+@for_each_game
+def test_settings_choose_first_seat_only_if_seats_differ(client: FlaskClient, slug: str) -> None:
+    """Seats without names, colours and entries are alike: any of them is the first."""
+    can_change = load_game_pages(slug).seat_notation.can_change_first_seat
+    legend = "<legend>先手</legend>"
+    assert legend not in client.get(f"/{slug}/play").text
+    assert (legend in client.get(f"/{slug}/play?names=A.B.C.D").text) == can_change

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.no_cover
 
 STATIC_FOLDER = ROOT / "static"
 SHARED_STYLE_FILES = ("takujo.css", "frame.css", "ask.css", "house.css")
-MAX_PAGE_BYTES, MAX_PAGE_REQUESTS = 45_050, 12
+MAX_PAGE_BYTES, MAX_PAGE_REQUESTS = 45_000, 12
 
 
 def list_style_selectors(style_file_name: str) -> list[str]:

@@ -285,7 +285,8 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
                 href=page.links.link_to_query(query),
             )
         )
-    return tuple(options)
+    are_seats_alike = len({option.href for option in options}) == 1
+    return () if are_seats_alike else tuple(options)
 
 
 def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
@@ -386,8 +387,11 @@ def add_departure_to_record_else_toggle_departed_seat_or_raise(
 def list_first_seat_options_or_empty_if_begun_or_fixed(
     page: Page, seat_notation: SeatNotation
 ) -> tuple[SeatOption, ...]:
-    """Returns the table with each seat as the first; empty once there are moves or a private hand, and in a game that
-    chooses the first seat in its own way."""
+    """Returns the table with each seat as the first.
+
+    Empty once there are moves or a private hand, in a game that chooses the first seat in its own way, and while the
+    seats are alike: no names, colours or entries.
+    """
     answer = page.answer
     fixed_parameters = {"move", *answer.game.secrets} & answer.query.keys()
     if not seat_notation.can_change_first_seat or answer.refused or fixed_parameters:
@@ -412,7 +416,8 @@ def list_first_seat_options_or_empty_if_begun_or_fixed(
                 href=page.links.link_to_query(query),
             )
         )
-    return tuple(options)
+    are_seats_alike = len({option.href for option in options}) == 1
+    return () if are_seats_alike else tuple(options)
 
 
 class StateAndSeatOrder(NamedTuple):
