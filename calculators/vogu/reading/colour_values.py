@@ -42,19 +42,24 @@ class ContactChange(NamedTuple):
     boosts: bool
     may_include_boost: bool
 
+    @property
+    def change_with_boost(self) -> int:
+        return self.change + (self.boosts if self.change > 0 else -self.boosts)
+
 
 @dataclass(kw_only=True)
 class ColourChange:
     """The changes of a colour's value in a sentence.
 
-    contacts: in the order of the sentence; value: before them, None if not given; other_values: of other colours, as
-    text; contradictions: of the sentence with itself; are_successive: does it tell two changes in their
+    contacts: in the order of the sentence; value: before them, None if not given; fact_of_value_after: the fact with the
+    value after them, if it is given; other_values: of other colours, as text; contradictions: of the sentence with itself; are_successive: does it tell two changes in their
     order (「3上がって、2下がった」)?
     """
 
     colour: str = ""
     contacts: list[ContactChange] = field(default_factory=list)
     value: int | None = None
+    fact_of_value_after: Fact | None = None
     other_values: dict[str, str] = field(default_factory=dict)
     meanings: list[Meaning] = field(default_factory=list)
     contradictions: list[Meaning] = field(default_factory=list)
@@ -111,7 +116,8 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
         elif fact.meaning in ("boost", "no_boost"):
             read.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "value":
-            add_value_before_changes(read, fact)
+            add_value_before_or_after_changes(read, fact)
+    calculate_value_before_changes_from_value_after(read)
     if len(read.contacts) > 1:
         has_word_for_both = any(word.kind == "together" for fact in changed_facts for word in fact.words)
         read.are_successive = not has_word_for_both and all(map(is_rise_or_fall_by_number_not_to_it, changed_facts))
@@ -175,13 +181,15 @@ def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: boo
     read.meanings.append(build_meaning_of_fact(fact, kind, colour=read.colour, change=change))
 
 
-def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
+def add_value_before_or_after_changes(read: ColourChange, fact: Fact) -> None:
     """Adds the value before the changes; a second, different one contradicts it.
 
-    The value after them (「6になった」, behind them also 「今6」 and 「6まで上がった」) stays unread.
+    「6になった」 is the value after them, and so are 「今6」 and 「6まで上がった」 behind a change; not 「今6の青」.
     """
     kinds = {word.kind for word in fact.words}
-    if "became" in kinds or (read.contacts and kinds & {"now_at", "made"}):
+    is_now = "now_at" in kinds and fact.words[-1].kind != "colour"
+    if "became" in kinds or (read.contacts and (is_now or "made" in kinds)):
+        read.fact_of_value_after = fact
         return
     number = stated_value_after_its_rise_or_fall_or_0(fact)
     if read.value not in (None, number):
@@ -189,6 +197,21 @@ def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
         read.contradictions.append(build_meaning_of_fact(fact, "twice", colour=read.colour, number=read.value))
     read.value = number
     read.meanings.append(build_meaning_of_fact(fact, "value", colour=read.colour, number=number))
+
+
+def calculate_value_before_changes_from_value_after(read: ColourChange) -> None:
+    """Calculates the value before the changes if the sentence has only the one after them.
+
+    Does nothing if both are given, or if no value leads to the one after them (vogu.value).
+    """
+    fact = read.fact_of_value_after
+    if fact is None or read.value is not None:
+        return
+    value_after = int(fact.value("number") or 0)
+    value = value_after - sum(contact.change_with_boost for contact in read.contacts)
+    if max(abs(value_after), abs(value)) < VALUE_LIMIT:
+        read.value = value
+        read.meanings.append(build_meaning_of_fact(fact, "value_after", colour=read.colour, number=value_after))
 
 
 def interpret_change_as_example_placements(
