@@ -21,7 +21,7 @@ from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves 
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
-from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext
+from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext, Word
 from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
@@ -69,6 +69,8 @@ FIRST_OF_TWO_FIGURES = 20
 numbers."""
 WORTHLESS = 3
 """The greatest number of kana that may stay unused without being reported: endings of verbs."""
+LONG_WORD = 3
+"""The least number of letters of a word that is no ending of a verb."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -466,7 +468,8 @@ def find_unused_stretches_and_negations_without_short_kana(
 ) -> list[tuple[int, int]]:
     """Returns the ranges of unused letters, and of negations that no fact uses.
 
-    Short endings in kana are left out, unless they contain a correction or a player's name.
+    Short endings in kana are left out, unless they contain a correction, a player's name or the beginning of a long
+    word of the game.
     """
     ranges = [
         (negation.start, negation.end)
@@ -476,12 +479,21 @@ def find_unused_stretches_and_negations_without_short_kana(
     for start, end in explanation.unused:
         text = sentence.original_text[slice(*sentence.stretch(start, end))]
         is_kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in text)
+        words = [word for index in range(start, end) for word in lattice.words[index]]
         has_correction = any(start <= index < end for index in lattice.corrections)
-        has_name = any(word.kind == "seat" for index in range(start, end) for word in lattice.words[index])
+        has_name = any(word.kind == "seat" for word in words)
+        ends_of_long_words = [word.end for word in words if is_long_word_with_meaning(word)]
         is_in_negation = any(range_start <= start and end <= range_end for range_start, range_end in ranges)
-        if not is_in_negation and (has_correction or has_name or not (is_kana and len(text) <= WORTHLESS)):
-            ranges.append((start, end))
+        if not is_in_negation and (
+            has_correction or has_name or ends_of_long_words or not (is_kana and len(text) <= WORTHLESS)
+        ):
+            ranges.append((start, max([end, *ends_of_long_words])))
     return ranges
+
+
+def is_long_word_with_meaning(word: Word) -> bool:
+    """Returns whether a word is too long for the ending of a verb, and a noun or a word of the game: 「あがった」."""
+    return word.end - word.start >= LONG_WORD and (word.kind == "noun" or word.kind not in KINDS_OF_ALL_GAMES)
 
 
 def build_piece_of_meaning(sentence: FoldedSentence, meaning: Meaning) -> Piece:

@@ -397,6 +397,10 @@ def add_fact_to_last_turn_or_new_one_if_repeated(
     elif numbers[0]:  # no walk has 0 steps
         turn.steps = numbers[0]
         turn.says_steps = has_word(fact, "steps", "go")
+        continues_dice = any(
+            one.code == "subway.read.dice" and 0 <= fact.start - one.end <= 1 for one in sentence_table.meanings
+        )
+        sentence_table.implausibility += 2.0 if continues_dice and not turn.says_steps else 0.0
         sentence_table.meanings.append(build_meaning_of_fact(fact, "steps", steps=turn.steps))
     sentence_table.meanings[before:] = [
         replace(one, turn=len(sentence_table.turns) - 1) for one in sentence_table.meanings[before:]

@@ -59,6 +59,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
+    facts = replace_seats_said_as_targets_by_stations_of_pawns(facts, context)
     if (
         select_facts_with_meaning(facts, "beads", "range", "double", "tint")
         and not select_facts_with_meaning(facts, "dice", "from", "where", *(["moved"] if context.is_followed else []))
@@ -86,6 +87,20 @@ def interpret_facts_as_score_or_move_question_or_turns(
             yield from interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
         else:
             yield from interpret_as_turns_of_named_seat_then_of_seat_to_move(sentence_table, context)
+
+
+def replace_seats_said_as_targets_by_stations_of_pawns(facts: Sequence[Fact], context: ReadingContext) -> list[Fact]:
+    """Returns the facts with the target 「けんのところ」 as the station of that pawn; unchanged if it is not known."""
+
+    def replace_seat(fact: Fact) -> Fact:
+        station = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), fact.value("seat"))
+        if fact.meaning != "station_of_seat" or not station:
+            return fact
+        seat_word, *other_words = fact.words
+        station_word = replace(seat_word, kind="station", value=station, slot="station")
+        return replace(fact, meaning="to", words=(station_word, *other_words))
+
+    return [replace_seat(fact) for fact in facts]
 
 
 def find_conflicts_of_mover_or_its_pawn_station_with_followed_game(

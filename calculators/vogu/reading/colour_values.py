@@ -51,9 +51,9 @@ class ContactChange(NamedTuple):
 class ColourChange:
     """The changes of a colour's value in a sentence.
 
-    contacts: in the order of the sentence; value: before them, None if not given; fact_of_value_after: the fact with the
-    value after them, if it is given; other_values: of other colours, as text; contradictions: of the sentence with itself; are_successive: does it tell two changes in their
-    order (「3上がって、2下がった」)?
+    contacts: in the order of the sentence; value: before them, None if not given; fact_of_value_after: the fact with
+    the value after them, if it is given; other_values: of other colours, as text; contradictions: of the sentence with
+    itself; are_successive: does it tell two changes in their order (「3上がって、2下がった」)?
     """
 
     colour: str = ""
