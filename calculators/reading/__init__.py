@@ -324,9 +324,13 @@ def interpretation_with_new_seat_names_if_about_unnamed_p1(
 
 
 def is_sentence_a_question(sentence: FoldedSentence) -> bool:
-    """Returns whether a sentence is a question, by a question mark, its last letters or its first word."""
+    """Returns whether a sentence is a question, by a question mark, its last letters (「だよね」) or its first word."""
     text = sentence.text
-    return "?" in text or text.rstrip(" 。.").endswith(("か", "かな")) or ASKING.match(text) is not None
+    return (
+        "?" in text
+        or text.rstrip(" 。.").endswith(("か", "かな", "よね", "でしょ", "でしょう"))
+        or ASKING.match(text) is not None
+    )
 
 
 def build_reading_context_with_position_if_query_valid(game_slug: str, query: Mapping[str, str]) -> ReadingContext:

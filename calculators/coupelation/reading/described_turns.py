@@ -25,6 +25,8 @@ from calculators.coupelation.state import Cell
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 NOT_IN_RESERVE = 1.0
 """The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
+ALTERNATIVE_TURN = 1.0
+"""The implausibility of two turns with 「か」 or "or" between them, of which one is meant."""
 DESCENDING = 0.8
 """The implausibility of two cards below in descending order: one of them may be the card that is placed."""
 BARE_BETWEEN = 0.8
@@ -42,7 +44,8 @@ class DescribedTurn:
     and to the discards, `x` for an unseen one; replaced: the card of the tower that goes to the hand for the one taken;
     exchanges_hand: is it exchanged for a card of the hand, which no rule allows?
     place: one of `PLACE_MEANINGS`, or `row`; a card that is `pushed` between two neighbours has no cell; bases: the
-    cards that its card lies over or beside, `x` for a face-down one; row_index: of the row that is named, 0-based.
+    cards that its card lies over or beside, `x` for a face-down one; row_index: of the row that is named, 0-based;
+    has_alternative: does a word such as 「か」 follow?
     """
 
     draw: str = ""
@@ -58,6 +61,7 @@ class DescribedTurn:
     bases: list[str] = field(default_factory=list)
     cell: Cell | None = None
     row_index: int = 0
+    has_alternative: bool = False
 
 
 @dataclass(kw_only=True)
@@ -184,8 +188,10 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     )
     if is_already_named or not described_table.turns:
         described_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0
+        described_table.implausibility += ALTERNATIVE_TURN if turn.has_alternative else 0.0
         turn = DescribedTurn()
         described_table.turns.append(turn)
+    turn.has_alternative = any(word.kind == "or_else" for word in fact.words)
     if is_draw:
         meaning = set_drawn_count_or_finish_card_and_return_meaning(turn, fact)
     elif fact.meaning in ACTION_MEANINGS:
