@@ -223,7 +223,7 @@ def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
         and not frame.answer.refused
     ):
         seats = [seat for seat in score.seats if seat.seat in best_reading.query]
-        return AnswerBar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
+        return AnswerBar(head=format_totals_with_initials_if_names_too_long(frame.say, seats)) if seats else None
     if best_reading.draft and frame.bar.clause:
         return frame.bar
     if (

@@ -68,7 +68,7 @@ def build_bar_naming_missing_entries_with_share_link(page: Page) -> AnswerBar:
     return AnswerBar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
         lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
-        action=build_link_to_share_options_action(page),
+        action=build_link_to_share_options_action(page.say),
     )
 
 
@@ -168,13 +168,13 @@ def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> AnswerBar:
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
-        return AnswerBar(head=say("bar.stuck"), lines=reasons, action=build_link_to_share_options_action(page))
+        return AnswerBar(head=say("bar.stuck"), lines=reasons, action=build_link_to_share_options_action(say))
     head = say("bar.count", count=answer.count)
     return AnswerBar(
         head=head,
         lines=(page.say_longest_known_key_of_game_or_common("bar.ask"),),
         href="#list",
-        action=build_link_to_share_options_action(page),
+        action=build_link_to_share_options_action(say),
     )
 
 
@@ -183,19 +183,19 @@ def build_bar_of_missing_entries_on_score_page_else_leaders(page: Page, score: S
     missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
-        totals_text = format_totals_with_initials_if_names_too_long(page, score.seats)
+        totals_text = format_totals_with_initials_if_names_too_long(say, score.seats)
         return AnswerBar(
             head=say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     leaders = score.winners or score.seat_codes_with_highest_total
     leading_seats = [seat for seat in score.seats if seat.seat in leaders]
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
-    lines = [format_totals_with_initials_if_names_too_long(page, others)] if others else []
+    lines = [format_totals_with_initials_if_names_too_long(say, others)] if others else []
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)))
     back_action = (
@@ -204,26 +204,28 @@ def build_bar_of_missing_entries_on_score_page_else_leaders(page: Page, score: S
         else None
     )
     return AnswerBar(
-        head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_link_to_share_options_action(page)
+        head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_link_to_share_options_action(say)
     )
 
 
-def format_totals_with_initials_if_names_too_long(page: Page, seat_scores: Sequence[SeatScore | ProjectedScore]) -> str:
+def format_totals_with_initials_if_names_too_long(
+    say: Speaker, seat_scores: Sequence[SeatScore | ProjectedScore]
+) -> str:
     """Formats `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut off.
 
     No line ends between a name and its points.
     """
 
     def format_with(format_name: Callable[[str], str]) -> str:
-        return page.say("list.comma").join(
+        return say("list.comma").join(
             f"{format_name(seat.seat)}\u00a0{format_number(seat.total)}" for seat in seat_scores
         )
 
-    text_with_names = format_with(page.say.seat_name)
+    text_with_names = format_with(say.seat_name)
     return (
         text_with_names
         if estimate_width_in_half_width_characters(text_with_names) <= HALF_WIDTHS_PER_LINE
-        else format_with(page.say.short_distinct_seat_name_or_letter_if_unnamed)
+        else format_with(say.short_distinct_seat_name_or_letter_if_unnamed)
     )
 
 
@@ -254,7 +256,7 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
     if not followed.turn:
         return AnswerBar(head=say("bar.unknown"), lines=(score_bar.head,) if score_bar else ())
     head = describe_turn_of_one_several_or_all_seats(page, followed.seats_to_move)
-    return AnswerBar(head=head, action=build_link_to_share_options_action(page))
+    return AnswerBar(head=head, action=build_link_to_share_options_action(say))
 
 
 def build_action_reentering_illegal_turn_keeping_later(page: Page) -> Action:
@@ -297,8 +299,6 @@ def describe_turn_of_one_several_or_all_seats(page: Page, seat_codes: Sequence[s
     return page.say("bar.turn.all") if everybody else page.say("bar.turn.several", seats=list(seat_codes))
 
 
-def build_link_to_share_options_action(page: Page) -> Action:
+def build_link_to_share_options_action(say: Speaker) -> Action:
     """Builds the action that hands the table out as link, code, paper or text."""
-    return Action(
-        text=page.say("bar.take"), control=link_to("#take"), icon="share", is_quiet=True, label=page.say("take.title")
-    )
+    return Action(text=say("bar.take"), control=link_to("#take"), icon="share", is_quiet=True, label=say("take.title"))

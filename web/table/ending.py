@@ -9,6 +9,7 @@ from typing import NamedTuple
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string
 from calculators.core.types import ScoresAndWinners, SeatScore, View
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, link_to
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -64,7 +65,7 @@ def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: Pa
     rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final_else_turn_order)
     winning_seats = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
-    parts = points_by_source_or_empty(page, winning_seats[0]) if len(winning_seats) == 1 else {}
+    parts = points_by_source_or_empty(page.say, winning_seats[0]) if len(winning_seats) == 1 else {}
     decided_by = "shared" if len(winning_seats) > 1 else score.decided_by
     reason_sentence = page.say_longest_known_key_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
     head_and_line = page.say_longest_known_key_of_game_or_common("end.decided", decided_by), reason_sentence
@@ -78,7 +79,7 @@ def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: Pa
     return Ending(
         winners=score.winners,
         points=winning_seats[0].total,
-        parts=format_points_of_several_sources_or_empty(page, parts),
+        parts=format_points_of_several_sources_or_empty(page.say, parts),
         head=head,
         line=line,
         reason_sentence=reason_sentence,
@@ -127,8 +128,8 @@ def explain_win_by_deciding_source_of_points_or_margin(
     next_seats = [seat.seat for seat in other_seats_best_first if seat.total == other_seats_best_first[0].total]
     margin = page.say("end.margin", seats=next_seats, n=abs(winner.total - other_seats_best_first[0].total))
     winner_parts, next_parts = (
-        points_by_source_or_empty(page, winner),
-        points_by_source_or_empty(page, other_seats_best_first[0]),
+        points_by_source_or_empty(page.say, winner),
+        points_by_source_or_empty(page.say, other_seats_best_first[0]),
     )
     part_leads = {part: points - next_parts.get(part, 0) for part, points in winner_parts.items() if points > 0}
     deciding_part = max(part_leads, key=lambda part: part_leads[part], default="")
@@ -151,26 +152,26 @@ def explain_win_by_deciding_source_of_points_or_margin(
     )
 
 
-def points_by_source_or_empty(page: Page, seat_score: SeatScore) -> dict[str, int]:
+def points_by_source_or_empty(say: Speaker, seat_score: SeatScore) -> dict[str, int]:
     """Returns the parts of a seat's points, by name; {} if the game has no names for them."""
     points_by_part: dict[str, int] = {}
     for line in seat_score.lines:
         key = f"end.{line.code}"
-        if line.points and page.say.has_sentence(key):
-            part = page.say(key, **line.params)
+        if line.points and say.has_sentence(key):
+            part = say(key, **line.params)
             points_by_part[part] = points_by_part.get(part, 0) + line.points
     return points_by_part
 
 
-def format_points_of_several_sources_or_empty(page: Page, source_points: dict[str, int]) -> str:
+def format_points_of_several_sources_or_empty(say: Speaker, source_points: dict[str, int]) -> str:
     """Formats `beads 17 + longest 9`; '' for a single part."""
     if len(source_points) < 2:
         return ""
     text = "".join(
-        page.say("end.less" if n < 0 else "end.more", part=part, n=format_number(abs(n)))
+        say("end.less" if n < 0 else "end.more", part=part, n=format_number(abs(n)))
         for part, n in source_points.items()
     )
-    leading_plus = page.say("end.more", part="", n="").rstrip()
+    leading_plus = say("end.more", part="", n="").rstrip()
     return text.removeprefix(leading_plus).strip()
 
 
@@ -188,10 +189,10 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_and_points_or_empty_before_end(page: Page, ending: Ending | None) -> str:
+def describe_winners_and_points_or_empty_before_end(say: Speaker, ending: Ending | None) -> str:
     """Describes who won and with how many points, in one line; '' before the end."""
-    names = page.say("bar.and").join(map(page.say.seat_name, ending.winners)) if ending else ""
-    return page.say("bar.won", names=names, points=ending.points) if ending else ""
+    names = say("bar.and").join(map(say.seat_name, ending.winners)) if ending else ""
+    return say("bar.won", names=names, points=ending.points) if ending else ""
 
 
 def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) -> AnswerBar | None:

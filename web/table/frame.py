@@ -301,7 +301,7 @@ class Frame(Page):
     def public_text_for_recent_tables_or_empty_to_show_bar_head(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
-        public_text = describe_winners_and_points_or_empty_before_end(self, self.ending) or (
+        public_text = describe_winners_and_points_or_empty_before_end(self.say, self.ending) or (
             self.text_whose_turn_it_is_or_empty_if_leaving_or_reviewing if self.full_answer.view is View.PLAY else ""
         )
         if self.links.address_of_this_page_if_private_or_empty or self.live:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from calculators.core.messages import LETTERS
+from web.i18n import Speaker
 from web.pieces import Chips, DottedText, Key, enter_value
 from web.table.page import Page
 
@@ -26,7 +27,7 @@ def build_seat_chips(
         label,
         tuple(
             Key(
-                text=seat_name_unless_it_is_letter(page, seat_code),
+                text=seat_name_unless_it_is_letter(page.say, seat_code),
                 control=enter_value(entered_value_of_seat(seat_code)),
                 label=spoken_label_of_seat(seat_code),
                 face=seat_code,
@@ -37,7 +38,7 @@ def build_seat_chips(
     )
 
 
-def seat_name_unless_it_is_letter(page: Page, seat_code: str) -> str:
+def seat_name_unless_it_is_letter(say: Speaker, seat_code: str) -> str:
     """Returns the name of a seat; '' if its mark already says it."""
-    name = page.say.seat_name(seat_code)
+    name = say.seat_name(seat_code)
     return "" if name == LETTERS[int(seat_code[1]) - 1] else name

@@ -53,7 +53,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
             lines=(line,),
             stamp=STAMP_OF_OUTCOME.get(outlook.answer, Stamp.NONE),
             href="#possible",
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     if not isinstance(score, TowerProgress):
         return build_score_bar_of_leaders_or_missing_entries(page)
@@ -76,7 +76,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
         head=head,
         lines=(*adjust_lines, *draw_lines, line),
         href="#standing",
-        action=build_link_to_share_options_action(page),
+        action=build_link_to_share_options_action(say),
     )
 
 

@@ -14,6 +14,7 @@ from web.games.scout.pictures.position import (
     PositionPageContent,
     build_content_of_comparison_or_position,
 )
+from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
 from web.table.bar import (
     build_action_showing_verdict,
@@ -33,7 +34,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
     standard_bar, verdict = build_bar_of_verdict_move_count_or_missing_entries(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
-        return build_bar_of_set_comparison_verdict_or_todo(page, content, standard_bar)
+        return build_bar_of_set_comparison_verdict_or_todo(page.say, content, standard_bar)
     question = content.asking
     if verdict is None and content.by_hand is not None:
         return build_bar_of_show_count_or_hint_or_base_bar(page, content.by_hand, standard_bar)
@@ -74,10 +75,9 @@ def build_bar_of_show_count_or_hint_or_base_bar(
 
 
 def build_bar_of_set_comparison_verdict_or_todo(
-    page: Page, comparison: ComparisonPageContent, base_bar: AnswerBar
+    say: Speaker, comparison: ComparisonPageContent, base_bar: AnswerBar
 ) -> AnswerBar:
     """Returns which of two sets beats the other, or that they are still to be entered."""
-    say = page.say
     if comparison.result is None:
         return replace(base_bar, head=say("scout.to.compare"), lines=(say("scout.compare.todo"),))
     does_beat = comparison.result.beats
@@ -88,5 +88,5 @@ def build_bar_of_set_comparison_verdict_or_todo(
         lines=(comparison.share_text,),
         stamp=Stamp.YES if does_beat else Stamp.NO,
         clause=find_deciding_clause(comparison.result.effects) or comparison.result.violations[0].clause,
-        action=build_action_showing_verdict(page.say),
+        action=build_action_showing_verdict(say),
     )

@@ -49,6 +49,7 @@ from web.games.subway.targets import (
     StepsValue,
     StyleValue,
 )
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import (
     build_bar_of_legal_illegal_or_unknown_verdict,
@@ -232,7 +233,7 @@ def add_station_and_line_names_with_room_to_touchable_map(
 ) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
     return add_names_where_room_at_each_size_of_touchable_map(
-        network_map, state.board.key, build_names_of_all_stations_and_lines(page, state)
+        network_map, state.board.key, build_names_of_all_stations_and_lines(page.say, state)
     )
 
 
@@ -241,21 +242,21 @@ def add_station_and_line_names_with_room_to_read_only_map(
 ) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
     return add_names_where_room_at_each_size_of_read_only_map(
-        network_map, state.board.key, build_names_of_all_stations_and_lines(page, state)
+        network_map, state.board.key, build_names_of_all_stations_and_lines(page.say, state)
     )
 
 
-def build_names_of_all_stations_and_lines(page: Page, state: State) -> StationAndLineNames:
+def build_names_of_all_stations_and_lines(say: Speaker, state: State) -> StationAndLineNames:
     """Builds the names of the stations and lines of the board."""
-    board, say = state.board, page.say
+    board = state.board
     return StationAndLineNames(
         station_texts=tuple((code, say(f"subway.station.{code}")) for code in board.stations),
         line_texts=tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines),
     )
 
 
-def station_name_by_code(page: Page, station_codes: Iterable[str]) -> dict[str, str]:
-    return {code: page.say(f"subway.station.{code}") for code in station_codes}
+def station_name_by_code(say: Speaker, station_codes: Iterable[str]) -> dict[str, str]:
+    return {code: say(f"subway.station.{code}") for code in station_codes}
 
 
 def build_map_of_destinations_and_path_to_asked_station(
@@ -310,7 +311,7 @@ def build_map_of_destinations_and_path_to_asked_station(
             swap_stations=stations_where_beads_are_replaced(destinations),
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),
-        large_name_by_station=station_name_by_code(page, {**named_stations, **rings}),
+        large_name_by_station=station_name_by_code(page.say, {**named_stations, **rings}),
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
@@ -326,7 +327,7 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
         return AnswerBar(
             head=say("subway.ask.path"),
             lines=(say("subway.ask.path.left", n=steps_left),),
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     if verdict is None or (map_touch_mode == PAWN and page.selection):
         return build_next_input_hint_bar(page, state, map_touch_mode)
@@ -427,12 +428,12 @@ def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if is_nothing_but_mover_station_and_exact_steps_entered(state) and page.selection != STYLE:
-        return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(StepsValue(face)))
+        return build_pad_of_six_die_faces(page.say, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_styles_dimming_taken(
-            page, state, dice_style, lambda style: enter_value(SeatStyleValue(seat, StyleValue(style)))
+            page.say, state, dice_style, lambda style: enter_value(SeatStyleValue(seat, StyleValue(style)))
         )
-    return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(DieValue(face)))
+    return build_pad_of_six_die_faces(page.say, seat, lambda face: enter_value(DieValue(face)))
 
 
 def has_verdict(page: Page) -> bool:

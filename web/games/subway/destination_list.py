@@ -10,6 +10,7 @@ from calculators.core.types import Judgement
 from calculators.subway.score import build_bead_terminus_route_set_and_bonus_lines
 from calculators.subway.state import MoveToStation, State
 from web.games.subway.destinations import list_surely_legal_moves_with_judgements
+from web.i18n import Speaker
 from web.pieces import Control, DottedText, enter_value
 from web.table.page import Page
 
@@ -55,7 +56,7 @@ def list_destinations_changing_beads_first(
         gain = (
             say("subway.play.nothing")
             if is_dimmed
-            else describe_points_gained_or_question_mark(page, state_after, turn, points_before)
+            else describe_points_gained_or_question_mark(say, state_after, turn, points_before)
         )
         steps = say("subway.steps", n=count_steps_of_legal_move_or_none(judgement))
         destinations.append(
@@ -84,14 +85,14 @@ def points_of_seat_or_none_if_beads_unentered(state: State, seat_number: int) ->
 
 
 def describe_points_gained_or_question_mark(
-    page: Page, state_after: State, seat_number: int, points_before: int | None
+    say: Speaker, state_after: State, seat_number: int, points_before: int | None
 ) -> str:
     """Returns the points that the seat gains by a move, in words; `？` if they are not known."""
     points_after = points_of_seat_or_none_if_beads_unentered(state_after, seat_number)
     return (
         "？"
         if points_after is None or points_before is None
-        else page.say("subway.play.gain.points", n=points_after - points_before)
+        else say("subway.play.gain.points", n=points_after - points_before)
     )
 
 

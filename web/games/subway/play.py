@@ -59,6 +59,7 @@ from web.games.subway.targets import (
     ReplacedSeatValue,
     StationValue,
 )
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Key, Pad, Stamp, Tray, enter_value, link_to
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
@@ -124,7 +125,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         marks=NetworkMarks(
             ring_look_by_station=rings, stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state)
         ),
-        large_name_by_station=station_name_by_code(page, rings),
+        large_name_by_station=station_name_by_code(say, rings),
         stations_to_show_in_window=rings,
     )
     return build_content_shared_by_all_stages(page, state, stage="stopped", bar=bar, replacing_map=network_map)
@@ -147,7 +148,7 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
         marks=NetworkMarks(
             ring_look_by_station=rings, stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state)
         ),
-        large_name_by_station=station_name_by_code(page, rings),
+        large_name_by_station=station_name_by_code(page.say, rings),
         stations_to_show_in_window=route,
     )
     return build_content_shared_by_all_stages(page, state, stage="looked", bar=None, replacing_map=network_map)
@@ -175,7 +176,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
         score=score_before,
         captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
         turn_seat_code=seat,
-        point_changes=format_nonzero_point_changes_by_seat_or_empty(page, score_before, score_after),
+        point_changes=format_nonzero_point_changes_by_seat_or_empty(page.say, score_before, score_after),
     )
     destinations: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(rolled_state):
@@ -194,7 +195,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
             replacing_seats=seats,
             replacing_map=build_map_ringing_legal_and_drafted_stations(page, rolled_state, draft, judgement),
         ),
-        tray=build_tray_of_rolled_dice_to_remove(page, rolled_state, draft, judgement),
+        tray=build_tray_of_rolled_dice_to_remove(page.say, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
             page, state, is_settled=is_settled and bool(judgement and judgement.after) and not page.pending_moves_text
         ),
@@ -208,14 +209,14 @@ def is_turn_entered(draft: MoveToStation, rolled_state: State) -> bool:
 
 
 def format_nonzero_point_changes_by_seat_or_empty(
-    page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners | None
+    say: Speaker, score_before: ScoresAndWinners, score_after: ScoresAndWinners | None
 ) -> dict[str, str]:
     """Returns the change of points that the draft would cause for each seat, in words; {} without a finished draft."""
     if score_after is None:
         return {}
     totals = {seat.seat: seat.total for seat in score_before.seats}
     gains = {seat.seat: seat.total - totals.get(seat.seat, 0) for seat in score_after.seats}
-    return {seat: page.say("subway.play.gain", n=gain) for seat, gain in gains.items() if gain}
+    return {seat: say("subway.play.gain", n=gain) for seat, gain in gains.items() if gain}
 
 
 def build_map_ringing_legal_and_drafted_stations(
@@ -243,17 +244,16 @@ def build_map_ringing_legal_and_drafted_stations(
             stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state_with_roll),
             swap_stations=stations_where_beads_are_replaced(destinations),
         ),
-        large_name_by_station=station_name_by_code(page, [*named_stations, *rings]),
+        large_name_by_station=station_name_by_code(page.say, [*named_stations, *rings]),
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(StationValue(code)),
     )
 
 
 def build_tray_of_rolled_dice_to_remove(
-    page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
+    say: Speaker, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> Tray:
     """Builds the tray with the seat to move, its style, and its dice as keys."""
-    say = page.say
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     steps = count_steps_of_legal_move_or_none(judgement)
     hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, state_with_roll) else ""
@@ -277,10 +277,13 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     """
     turn = state.table.turn
     if not is_settled:
-        return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(DieValue(face)))
+        return build_pad_of_six_die_faces(page.say, format_seat_code(turn), lambda face: enter_value(DieValue(face)))
     next_seat = format_seat_code(state.table.next_staying_seat_number_or_same(turn))
     return build_pad_of_six_die_faces(
-        page, next_seat, lambda face: enter_value(NextSeatDieValue(face)), page.say("subway.play.next", seat=next_seat)
+        page.say,
+        next_seat,
+        lambda face: enter_value(NextSeatDieValue(face)),
+        page.say("subway.play.next", seat=next_seat),
     )
 
 
@@ -322,7 +325,7 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
         return AnswerBar(
             head=say("bar.turn", seat=turn),
             lines=(say(f"subway.next.{next_field}"),),
-            action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
+            action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(say),
         )
     reached_stations = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).keys()
     allowed_stations = reached_stations - {station_forbidden_by_stalking_unless_only_destination(state_with_roll)}
@@ -353,5 +356,5 @@ def build_ended_game_content_with_winner_route(page: Page) -> RecordPageContent:
     return replace(
         content,
         map=add_station_and_line_names_with_room_to_read_only_map(page, state, network_map),
-        ending_notes=winner_route_note_by_line_label_empty_without_winner(page, score),
+        ending_notes=winner_route_note_by_line_label_empty_without_winner(page.say, score),
     )

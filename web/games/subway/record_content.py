@@ -20,6 +20,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_seat_columns_of_points_turn_and_lead,
     short_dice_style_or_none_by_seat_sign_if_named,
 )
+from web.i18n import Speaker
 from web.pieces import AnswerBar, Pad, Seats, Tray
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -88,7 +89,7 @@ def build_content_shared_by_all_stages(
         record=build_record_table_by_round(
             page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or stage in ("ended", "looked")
         ),
-        distance_to_end=describe_distance_to_end_or_empty(page, state),
+        distance_to_end=describe_distance_to_end_or_empty(page.say, state),
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         bar=bar,
     )
@@ -111,9 +112,9 @@ def fewest_stations_left_to_fill_two_lines_if_few_or_empty(state: State) -> tupl
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()
 
 
-def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
+def describe_distance_to_end_or_empty(say: Speaker, state: State) -> str:
     """Returns how far the end of the game is, in words; '' if the game is over or not all beads are entered."""
     messages = [
         m for m in GAME.describe_turn_and_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")
     ]
-    return page.say.message_text(messages[0]) if messages else ""
+    return say.message_text(messages[0]) if messages else ""

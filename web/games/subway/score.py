@@ -39,6 +39,7 @@ from web.games.subway.targets import (
     StripTarget,
     Target,
 )
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Chips, Key, Stamp, Tray, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_with_initials_if_names_too_long
 from web.table.opening import build_player_count_keys
@@ -163,7 +164,7 @@ def build_score_page(page: Page) -> ScorePageContent:
         unfinished = list_unfilled_counted_lines_by_filled_share(page.entered_state_or_only_players_if_refused)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
-            replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page, unfinished))
+            replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page.say, unfinished))
             if asks_for_unfinished_lines
             else content
         )
@@ -176,10 +177,11 @@ def build_score_page(page: Page) -> ScorePageContent:
     )
 
 
-def build_bar_naming_unfinished_lines_and_selecting_first(page: Page, unfinished_lines: Sequence[LineTab]) -> AnswerBar:
+def build_bar_naming_unfinished_lines_and_selecting_first(
+    say: Speaker, unfinished_lines: Sequence[LineTab]
+) -> AnswerBar:
     """Builds the bar that asks whether the other lines are entered too, before the seat of the bonus decides who
     wins."""
-    say = page.say
     counts = say("list.comma").join(
         say("subway.others.line", lines=[tab.letter], n=tab.bead_station_count, all=tab.station_count)
         for tab in unfinished_lines
@@ -209,7 +211,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
         return AnswerBar(
             head=say("subway.bar.empty.score"),
             lines=(say("subway.bar.hint"),),
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     complete_text = (say("subway.left.full", lines=end_progress.complete_lines),) if end_progress.complete_lines else ()
     stations_text = (
@@ -217,11 +219,11 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
         if end_progress.named_stations
         else say("subway.left.next", lines=end_progress.nearest_lines)
     )
-    points_text = (format_totals_with_initials_if_names_too_long(page, score.seats),) if score else ()
+    points_text = (format_totals_with_initials_if_names_too_long(say, score.seats),) if score else ()
     return AnswerBar(
         head=say("subway.left", n=end_progress.station_count_left),
         lines=(stations_text, *complete_text, *points_text),
-        action=build_link_to_share_options_action(page),
+        action=build_link_to_share_options_action(say),
     )
 
 
@@ -265,11 +267,13 @@ def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageCon
         content,
         points=points_view,
         map=build_map_of_selected_score_part(page, points_view),
-        ending_notes=winner_route_note_by_line_label_empty_without_winner(page, page.answer.score),
+        ending_notes=winner_route_note_by_line_label_empty_without_winner(page.say, page.answer.score),
     )
 
 
-def winner_route_note_by_line_label_empty_without_winner(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
+def winner_route_note_by_line_label_empty_without_winner(
+    say: Speaker, score: ScoresAndWinners | None
+) -> dict[str, str]:
     """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
     winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
@@ -278,14 +282,14 @@ def winner_route_note_by_line_label_empty_without_winner(page: Page, score: Scor
         return {}
     route, repeated_stations = line.params["route"], stations_passed_twice(line.params["route"])
     key_ending = "" if not repeated_stations else ".twice" if len(repeated_stations) <= NAMED else ".often"
-    note = page.say(
+    note = say(
         f"subway.end.way{key_ending}",
         first=route[0],
         last=route[-1],
         stations=repeated_stations,
         n=len(repeated_stations),
     )
-    return {page.say(f"end.{line.code}"): note}
+    return {say(f"end.{line.code}"): note}
 
 
 def build_station_name_search_result(state: State, target: SearchTarget) -> SearchResult:

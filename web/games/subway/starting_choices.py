@@ -78,7 +78,7 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
         state,
         are_all_beads_solid=True,
         marks=NetworkMarks(ring_look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
-        large_name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
+        large_name_by_station=station_name_by_code(say, [*rings, *chosen_stations]),
         control_of_station=lambda code: enter_value(StartStationValue(code)),
     )
     seats = build_seat_columns_of_points_turn_and_lead(
@@ -99,7 +99,7 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
             hint=say(f"subway.style.does.{draft.style}") if draft.style else "",
         ),
         pad=build_pad_of_four_styles_dimming_taken(
-            page,
+            say,
             replace(state, table=replace(state.table, turn=seat)),
             draft.style,
             lambda style: enter_value(StyleValue(style)),

@@ -75,7 +75,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
         return AnswerBar(
             head=say.message_text(frame.title),
             lines=tuple(map(say.message_text, frame.effects[:1])),
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     first_rows = [row for row in turn_results.rows[:1] if row.is_known]
     facts_of_first_result = [say("vectron.turn.settled", points=row.points) for row in first_rows if row.has_settlement]
@@ -87,7 +87,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
         head=head,
         lines=(say("list.dot").join(facts_of_first_result),) if facts_of_first_result else (),
         href="#results",
-        action=build_link_to_share_options_action(page),
+        action=build_link_to_share_options_action(say),
     )
 
 
@@ -110,7 +110,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
             lines=(reason,),
             stamp=Stamp.NO,
             clause="vectron.more",
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     if content.destinations:
         own_gauge_tags = [tag for cell in content.destinations for tag in cell.tags if tag.code == "vectron.tag.mine"]

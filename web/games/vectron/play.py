@@ -162,7 +162,7 @@ def format_mover_and_scores_or_empty_without_scores(page: Page, state: State, sc
     """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""
-    totals = format_totals_with_initials_if_names_too_long(page, score.seats)
+    totals = format_totals_with_initials_if_names_too_long(page.say, score.seats)
     return page.say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 

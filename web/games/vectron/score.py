@@ -244,6 +244,6 @@ def build_score_bar_with_projection_or_next_round_action(page: Page, content: Sc
         return standard_bar
     highest_gauge = max(result.gauge for result in content.results)
     projections = sorted(score.projected, key=lambda projection: -projection.total)
-    totals = format_totals_with_initials_if_names_too_long(page, projections)
+    totals = format_totals_with_initials_if_names_too_long(page.say, projections)
     line = page.say("vectron.bar.projected", totals=totals, gauge=highest_gauge, goal=GAUGE_GOAL)
     return replace(standard_bar, lines=(line,))

@@ -56,6 +56,7 @@ from web.games.vogu.targets import (
     OtherCardValue,
     SideValue,
 )
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Chips, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_showing_verdict,
@@ -172,10 +173,10 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
         head = say(f"vogu.{edges.target}.head")
-        return AnswerBar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(page))
+        return AnswerBar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(say))
     effects = verdict.steps[-1].effects
     return AnswerBar(
-        head=summarize_effects_in_at_least_one_short_line(page, effects)[0],
+        head=summarize_effects_in_at_least_one_short_line(say, effects)[0],
         lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
         clause=find_clause_of_contact_order_else_limit_else_first_with_clause(effects),
@@ -375,13 +376,13 @@ def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
         assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
         return AnswerBar(
             head=say(f"vogu.verdict.{draft_kind(draft)}.yes"),
-            lines=summarize_effects_in_at_least_one_short_line(page, verdict.steps[-1].effects),
+            lines=summarize_effects_in_at_least_one_short_line(say, verdict.steps[-1].effects),
             stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
             assumes=assumptions,
             clause=find_clause_of_contact_order_else_limit_else_first_with_clause(verdict.effects),
             action=verdict_action,
         )
-    return build_bar_of_refused_draft(page, draft, verdict.violations[0], verdict_action)
+    return build_bar_of_refused_draft(say, draft, verdict.violations[0], verdict_action)
 
 
 def find_clause_of_contact_order_else_limit_else_first_with_clause(effects: Sequence[Message]) -> str:
@@ -395,9 +396,9 @@ def find_clause_of_contact_order_else_limit_else_first_with_clause(effects: Sequ
     return find_deciding_clause([*ranked, *effects])
 
 
-def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> AnswerBar:
+def build_bar_of_refused_draft(say: Speaker, draft: Draft, violation: Violation, action: Action) -> AnswerBar:
     """Builds the bar of an illegal draft: ✕ with its violation."""
-    return build_refusal_bar(page.say, violation, page.say(f"vogu.verdict.{draft_kind(draft)}.no"), action)
+    return build_refusal_bar(say, violation, say(f"vogu.verdict.{draft_kind(draft)}.no"), action)
 
 
 def draft_kind(draft: Draft) -> str:
@@ -412,21 +413,21 @@ def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
         return AnswerBar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
             lines=(),
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     if target is not None:
         return AnswerBar(
-            head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
+            head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(say)
         )
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
     if violations := find_refusals_of_draft(page.entered_state_or_only_players_if_refused, draft):
-        return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
+        return build_bar_of_refused_draft(say, draft, violations[0], build_link_to_share_options_action(say))
     head = say(f"vogu.next.{draft.next_field}")
     if answer.moves is not None:
         return AnswerBar(
             head=head,
             lines=(say("vogu.moves.known", count=answer.count),),
             href="#list",
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
-    return AnswerBar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_link_to_share_options_action(page))
+    return AnswerBar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_link_to_share_options_action(say))

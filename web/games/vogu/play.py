@@ -51,6 +51,7 @@ from web.games.vogu.places import (
     half_entered_card_or_free_cell_of_starting_layout,
 )
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Tray, link_to, select
 from web.table.bar import (
     build_illegal_record_bar_with_reenter_action,
@@ -151,7 +152,7 @@ def build_content_of_drafted_turn(
     tray: Tray | None = Tray(
         head="",
         seat=state.mover_code,
-        hint=hint_beside_draft_tabs(page, state, draft),
+        hint=hint_beside_draft_tabs(page.say, state, draft),
         tabs=build_place_or_reveal_tabs(page.say, draft),
         is_folded=not page.selection,
     )
@@ -159,7 +160,7 @@ def build_content_of_drafted_turn(
         TrayBody(colours=build_revealed_card_colours_and_token_pad(page.say, state, draft.move))
         if isinstance(draft.move, Reveal)
         else build_contact_order_or_next_edge_value_tray_body(
-            page, state, draft, drafted_face=draft.move.face, is_legal=bool(is_legal)
+            page.say, state, draft, drafted_face=draft.move.face, is_legal=bool(is_legal)
         )
     )
     target = TARGETS.parse_or_none(page.selection)
@@ -198,14 +199,14 @@ def build_content_of_drafted_turn(
 
 
 def build_contact_order_or_next_edge_value_tray_body(
-    page: Page, state: State, draft: Draft, *, drafted_face: Face, is_legal: bool
+    say: Speaker, state: State, draft: Draft, *, drafted_face: Face, is_legal: bool
 ) -> TrayBody:
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
 
     is_legal: is the drafted placement complete and legal?"""
-    if is_legal and (orders := build_contact_order_pad_if_order_decides_and_no_edge_selected(page.say, state, draft)):
+    if is_legal and (orders := build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft)):
         return TrayBody(orders=orders)
-    return TrayBody(edges=build_edge_pad_dimming_illegal_values(page.say, drafted_face, draft.side_to_enter or "top"))
+    return TrayBody(edges=build_edge_pad_dimming_illegal_values(say, drafted_face, draft.side_to_enter or "top"))
 
 
 def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell | None:
@@ -224,14 +225,14 @@ def is_looking_back_at_reveal(page: Page) -> bool:
     return verdict is not None and verdict.steps[-1].move.startswith("reveal")
 
 
-def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
+def hint_beside_draft_tabs(say: Speaker, state: State, draft: Draft) -> str:
     """Returns the hint beside the tabs of the tray."""
     if isinstance(draft.move, Reveal):
-        return page.say("vogu.reveal.hint", seat=state.mover_code)
+        return say("vogu.reveal.hint", seat=state.mover_code)
     colours = draft.move.face.colours
     if len(colours) == 2 and not draft.move.face.is_whole:
-        return page.say("vogu.card.known", colours=list(colours))
-    return page.say("vogu.place.hint")
+        return say("vogu.card.known", colours=list(colours))
+    return say("vogu.place.hint")
 
 
 def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageContent:
@@ -269,7 +270,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
         tray=tray,
         body=body,
         last_move_words="",
-        turns_left=format_entered_cards_of_starting_layout(page, state),
+        turns_left=format_entered_cards_of_starting_layout(say, state),
         shows_revealed_cards=False,
     )
 
@@ -298,7 +299,7 @@ def build_record_entry_with_final_cell_changes_and_points(page: Page, turn: Numb
     notes = tuple(map(say.message_text, changes)) if turn.is_move_of_game else entry.notes
     score = page.answer.game.calculate_current_score(state_after) if state_after is not None and step.legal else None
     seats_with_points = [seat for seat in score.seats if seat.lines] if score else []
-    points_text = format_totals_with_initials_if_names_too_long(page, seats_with_points)
+    points_text = format_totals_with_initials_if_names_too_long(say, seats_with_points)
     points_note = (say("vogu.record.points", points=points_text),) if seats_with_points else ()
     return replace(entry, notes=(*notes, *points_note))
 
@@ -309,7 +310,7 @@ def format_last_turn_of_a_seat_in_few_signs_or_empty(page: Page) -> str:
         entry = build_record_entry_with_moves_in_words(page, turn)
         if entry.seat:
             signs = (
-                format_card_edges_or_colours_of_move_in_few_signs(page, turn.steps[0])
+                format_card_edges_or_colours_of_move_in_few_signs(page.say, turn.steps[0])
                 if turn.is_move_of_game
                 else entry.words
             )
@@ -317,15 +318,15 @@ def format_last_turn_of_a_seat_in_few_signs_or_empty(page: Page) -> str:
     return ""
 
 
-def format_card_edges_or_colours_of_move_in_few_signs(page: Page, step: ReplayStep) -> str:
+def format_card_edges_or_colours_of_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     """Returns a move in a few signs: the top and left edge of a placed card, or the colours of a revealed one."""
     move = parse_move(step.move)
     if isinstance(move, PlaceCard):
         edges = [(edge.colour, edge.force) for edge in (move.face.top, move.face.left) if edge is not None]
-        return "".join(page.say("vogu.brief.edge", colour=colour, n=force) for colour, force in edges).strip()
-    return page.say(
+        return "".join(say("vogu.brief.edge", colour=colour, n=force) for colour, force in edges).strip()
+    return say(
         "vogu.brief.reveal",
-        colours="".join(page.say(f"vogu.kanji.{colour}") for colour in move.card_with_token.colours),
+        colours="".join(say(f"vogu.kanji.{colour}") for colour in move.card_with_token.colours),
     )
 
 
@@ -349,10 +350,10 @@ def build_bar_of_correction_draft_or_illegal_record(
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, ColourValueTarget):
         return AnswerBar(
-            head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_link_to_share_options_action(page)
+            head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_link_to_share_options_action(say)
         )
     if isinstance(target, PrivateCardTarget):
-        return AnswerBar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(page))
+        return AnswerBar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(say))
     move = draft.complete_move_or_none
     disabled_action = build_accept_action(say("vogu.accept"), is_disabled=True)
     if move is None or judgement is None:
@@ -362,7 +363,7 @@ def build_bar_of_correction_draft_or_illegal_record(
                 page, verdict, say("vogu.record.stops", n=verdict.played + 1)
             )
         if violations := find_refusals_of_draft(state, draft):
-            return build_bar_of_refused_draft(page, draft, violations[0], disabled_action)
+            return build_bar_of_refused_draft(say, draft, violations[0], disabled_action)
         head = (
             say("vogu.play.turn", seat=state.mover_code) if draft == Draft() else say(f"vogu.next.{draft.next_field}")
         )
@@ -379,7 +380,7 @@ def build_bar_of_correction_draft_or_illegal_record(
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     return AnswerBar(
         head=head,
-        lines=summarize_effects_in_at_least_one_short_line(page, judgement.effects),
+        lines=summarize_effects_in_at_least_one_short_line(say, judgement.effects),
         action=build_accept_action(say("vogu.accept")),
     )
 
@@ -395,7 +396,7 @@ def describe_colour_value_changes_else_points_or_note(page: Page, state: State, 
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
     if draft == Draft() and seats_with_points:
-        points_text = format_totals_with_initials_if_names_too_long(page, seats_with_points)
+        points_text = format_totals_with_initials_if_names_too_long(page.say, seats_with_points)
         return (page.say("vogu.record.points", points=points_text), page.say("vogu.play.hint"))
     if draft == Draft():
         return (page.say("vogu.play.hint"),)
@@ -406,13 +407,13 @@ def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.entered_state_or_only_players_if_refused
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
-        return AnswerBar(head=say("vogu.enter.layout"), lines=(format_entered_cards_of_starting_layout(page, state),))
+        return AnswerBar(head=say("vogu.enter.layout"), lines=(format_entered_cards_of_starting_layout(say, state),))
     return build_bar_telling_player_count_and_order_to_begin(
         page, Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0)))), "vogu.draft"
     )
 
 
-def format_entered_cards_of_starting_layout(page: Page, state: State) -> str:
+def format_entered_cards_of_starting_layout(say: Speaker, state: State) -> str:
     """Says how many cards of the starting layout are entered with all their edges, and how many it has."""
     entered_count = sum(face.is_whole for _, face in state.board or ())
-    return page.say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0)
+    return say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0)

@@ -154,14 +154,12 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
         back_action = (
             Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
         )
-        action = back_action or build_link_to_share_options_action(page)
+        action = back_action or build_link_to_share_options_action(say)
         return AnswerBar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         best_first = sorted(answer.score.projected, key=lambda seat: -seat.total)
-        points_text = format_totals_with_initials_if_names_too_long(page, best_first)
-        return AnswerBar(
-            head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(page)
-        )
+        points_text = format_totals_with_initials_if_names_too_long(say, best_first)
+        return AnswerBar(head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(say))
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
         for _, cards in page.entered_state_or_only_players_if_refused.cards_by_staying_seat
@@ -170,6 +168,6 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
         return AnswerBar(
             head=say("vogu.lacking", n=missing_count),
             lines=(say("vogu.yet.winner"),),
-            action=build_link_to_share_options_action(page),
+            action=build_link_to_share_options_action(say),
         )
     return build_score_bar_of_leaders_or_missing_entries(page)

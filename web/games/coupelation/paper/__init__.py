@@ -28,6 +28,7 @@ from web.games.coupelation.pictures.board import build_facedown_card_rows_with_p
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action_with_cheapest_payments
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
+from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.paper.record import space_out_ascending_heights
@@ -135,8 +136,8 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     card_width = CARD_SIZE if move_groups is None else SMALL_CARD_SIZE
     return TowerSheet(
         tower=draw_tower_svg(page.say, scene, tower_width),
-        reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, card_width),
-        hand=None if state.hand is None else draw_cards_side_by_side(page, state.hand, card_width),
+        reserve=None if state.reserve is None else draw_cards_side_by_side(page.say, state.reserve, card_width),
+        hand=None if state.hand is None else draw_cards_side_by_side(page.say, state.hand, card_width),
         deck=state.deck,
         turn="" if outcome_or_empty else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if has_score else "",
@@ -186,7 +187,7 @@ def describe_outcome_or_progress(page: Page, state: State) -> str:
     return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=count_hidden_cards(state))
 
 
-def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> Markup:
+def draw_cards_side_by_side(say: Speaker, cards: Cards, card_width_mm: float) -> Markup:
     """Draws the reserve or the hand side by side, each card `card_width_mm` wide."""
     picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
     for index, card in enumerate(cards):
@@ -197,11 +198,11 @@ def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> M
             y=0.3,
             width=card_width_mm,
             height=card_width_mm,
-            hidden_card_text=page.say("coupelation.back"),
+            hidden_card_text=say("coupelation.back"),
         )
-    names = [page.say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
+    names = [say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
     return picture.to_paper_svg(
-        page.say("list.comma").join(names) or page.say("coupelation.sheet.none"), omits_drawn_texts_after_label=True
+        say("list.comma").join(names) or say("coupelation.sheet.none"), omits_drawn_texts_after_label=True
     )
 
 
@@ -232,7 +233,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
             draw_table(state, page.say, marks=TowerMarks(shows_fitting_numbers=not is_over)),
             RECORD_TOWER_WIDTH,
         ),
-        reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, SMALL_CARD_SIZE),
+        reserve=None if state.reserve is None else draw_cards_side_by_side(page.say, state.reserve, SMALL_CARD_SIZE),
         deck=state.deck,
         turn="" if is_over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",

@@ -59,6 +59,7 @@ from web.games.coupelation.targets import (
     TowerMarkValue,
     TowerTarget,
 )
+from web.i18n import Speaker
 from web.pieces import Chips, Control, Key, Scene, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -221,9 +222,9 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     return TablePageContent(
         tower=scene_without_rows_not_reachable_yet(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
-        row_texts=describe_tower_rows_aloud_bottom_up(page, state),
+        row_texts=describe_tower_rows_aloud_bottom_up(page.say, state),
         reserve=build_reserve_or_hand_row(
-            page,
+            page.say,
             ReserveTarget,
             cards=state.reserve or (),
             capacity=state.reserve_size,
@@ -231,7 +232,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
             wrong_places=collect_violation_targets(public_violations),
         ),
         hand=build_reserve_or_hand_row(
-            page, HandTarget, cards=state.hand or (), capacity=0, selected_target=target, wrong_places=wrong_targets
+            page.say, HandTarget, cards=state.hand or (), capacity=0, selected_target=target, wrong_places=wrong_targets
         ),
         turn=format_seat_code(state.table.turn),
         seat_to_move=build_seat_chips(
@@ -314,7 +315,7 @@ def is_about_hand(violation: Violation) -> bool:
 
 
 def build_reserve_or_hand_row(
-    page: Page,
+    say: Speaker,
     target_of_card: type[RowTarget],
     *,
     cards: Cards,
@@ -326,7 +327,7 @@ def build_reserve_or_hand_row(
     slots = tuple(
         RowCard(
             card=card,
-            spoken_text=describe_card_or_empty_cell(page.say, card),
+            spoken_text=describe_card_or_empty_cell(say, card),
             target=target,
             is_selected=selected_target == target,
             is_violating=str(target) in wrong_places,

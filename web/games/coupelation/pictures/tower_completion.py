@@ -15,6 +15,7 @@ from calculators.coupelation.state import HIDDEN, ROWS, Card, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params
 from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.pictures.scene import TowerCell, describe_card_or_empty_cell, draw_table
+from web.i18n import Speaker
 from web.pieces import Scene
 from web.table.game_pages import PlainData
 from web.table.page import Page
@@ -54,13 +55,11 @@ class CompletionOutlook:
     rescue_reason: Message | None = None
 
 
-def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, ...]:
+def describe_tower_rows_aloud_bottom_up(say: Speaker, state: State) -> tuple[str, ...]:
     """Returns the rows of the tower in words, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
-        page.say(
-            "coupelation.tier", tier=row_number, cards=[describe_card_or_empty_cell(page.say, card) for card in row]
-        )
+        say("coupelation.tier", tier=row_number, cards=[describe_card_or_empty_cell(say, card) for card in row])
         for row_number, row in rows
     )
 
@@ -144,7 +143,7 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
         answer=completion.answer,
         reason=reason,
         proof=replace(proof, items=cells),
-        row_texts=describe_tower_rows_aloud_bottom_up(page, finished_state),
+        row_texts=describe_tower_rows_aloud_bottom_up(page.say, finished_state),
     )
 
 

@@ -39,6 +39,7 @@ from web.games.scout.targets import (
     TouchedSwitchValue,
     TouchValue,
 )
+from web.i18n import Speaker
 from web.pieces import Control, Key, Scene, element_id_of_target, enter_value, select
 from web.table.page import Page
 
@@ -93,7 +94,7 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
             is_selected=touched_move.flip,
             is_disabled=not touched_move.side,
         ),
-        no_show_key=None if state.is_two_player_game else build_key_toggling_scout_without_show(page, touched_move),
+        no_show_key=None if state.is_two_player_game else build_key_toggling_scout_without_show(say, touched_move),
         clear_key=Key(
             text=say("pad.erase"),
             control=enter_value(TouchedSwitchValue("clear")),
@@ -108,9 +109,9 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     )
 
 
-def build_key_toggling_scout_without_show(page: Page, touched_move: TouchedMove) -> Key:
+def build_key_toggling_scout_without_show(say: Speaker, touched_move: TouchedMove) -> Key:
     return Key(
-        text=page.say("scout.touch.bare"),
+        text=say("scout.touch.bare"),
         control=enter_value(TouchedSwitchValue("bare")),
         is_selected=touched_move.shows_nothing,
         is_disabled=not touched_move.side,

@@ -9,6 +9,7 @@ from calculators.scout.state import SeatCounts, State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import COUNTS, seat_count
 from web.games.scout.targets import TARGETS, CorrectedSeatTarget, CountCode, CountStepValue
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stepper, Tray, enter_value, select
 from web.table.page import Page
 
@@ -43,8 +44,7 @@ def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) ->
     return tuple(steppers)
 
 
-def build_table_correction_bar_with_done_to_move_entry(page: Page) -> AnswerBar:
-    say = page.say
+def build_table_correction_bar_with_done_to_move_entry(say: Speaker) -> AnswerBar:
     done = Action(text=say("scout.done"), control=select(MoveDraft().text))
     return AnswerBar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 

@@ -161,7 +161,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         curve=draw_totals_chart_with_current_round_or_none_if_incomplete(state),
         private_hand=build_private_hand_panel(page, state, draft),
-        bar=build_table_correction_bar_with_done_to_move_entry(page)
+        bar=build_table_correction_bar_with_done_to_move_entry(page.say)
         if count_steppers
         else build_draft_verdict_bar(page, state, draft, judgement),
     )
@@ -181,7 +181,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         if can_touch_ends and on_table.active == state.active
         else {}
     )
-    sign, reason_text = sign_between_table_set_and_drafted_show_with_reason_or_empty(page, state, draft)
+    sign, reason_text = sign_between_table_set_and_drafted_show_with_reason_or_empty(page.say, state, draft)
     return replace(draw_duel(state, page.say, draft, controls), comparison_sign=sign, reason=reason_text)
 
 
@@ -226,7 +226,7 @@ class SignAndReason(NamedTuple):
 
 
 def sign_between_table_set_and_drafted_show_with_reason_or_empty(
-    page: Page, state: State, draft: MoveDraft
+    say: Speaker, state: State, draft: MoveDraft
 ) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
     on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
@@ -237,8 +237,8 @@ def sign_between_table_set_and_drafted_show_with_reason_or_empty(
         return SignAndReason("", "")
     reason, does_show_win = comparison
     if does_show_win:
-        return SignAndReason("<", page.say(f"scout.duel.{reason}"))
-    return SignAndReason(("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not"))
+        return SignAndReason("<", say(f"scout.duel.{reason}"))
+    return SignAndReason(("=" if reason == "equal" else ">"), say(f"scout.duel.{reason}.not"))
 
 
 def build_draft_verdict_bar(
@@ -253,7 +253,7 @@ def build_draft_verdict_bar(
         if do_all_mean_too_few_cards(violations):
             return AnswerBar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
         return AnswerBar(
-            head=verdict_headline(page, draft, is_legal=False),
+            head=verdict_headline(say, draft, is_legal=False),
             lines=reasons,
             stamp=Stamp.NO,
             clause=violations[0].clause,
@@ -271,7 +271,7 @@ def build_draft_verdict_bar(
     stamp = Stamp.PROVIDED if assumption_texts else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumption_texts else ""
     done_action = build_accept_action(say("scout.done"))
-    headline = verdict_headline(page, draft, is_legal=True)
+    headline = verdict_headline(say, draft, is_legal=True)
     if draft.kind == "scout" and draft.side:
         number = split_end_card_from_nonempty_active_set(state, draft.side).end_card.top or "?"
         end_name = draft.side if len(state.active) > 1 else "only"
@@ -291,8 +291,8 @@ BAR_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
 """Prefixes of the effects that the bar states; the reason of a victory is displayed with the two sets."""
 
 
-def verdict_headline(page: Page, draft: MoveDraft, *, is_legal: bool) -> str:
-    return page.say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
+def verdict_headline(say: Speaker, draft: MoveDraft, *, is_legal: bool) -> str:
+    return say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
 class ScoutCounts(NamedTuple):
@@ -406,7 +406,7 @@ def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> AnswerB
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return AnswerBar(head=head, lines=(format_totals_with_initials_if_names_too_long(page, others),) if others else ())
+    return AnswerBar(head=head, lines=(format_totals_with_initials_if_names_too_long(say, others),) if others else ())
 
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:

@@ -291,7 +291,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),
-        share_text=comparison_text_to_share_or_empty(page, result),
+        share_text=comparison_text_to_share_or_empty(page.say, result),
         is_public=state.mine is None,
     )
 
@@ -322,9 +322,8 @@ def draw_table_of_compared_sets(
     return draw_table(state, say, marks=marks)
 
 
-def comparison_text_to_share_or_empty(page: Page, result: ShowComparison | None) -> str:
+def comparison_text_to_share_or_empty(say: Speaker, result: ShowComparison | None) -> str:
     """Returns the comparison in a line of text to share; '' without one."""
     if result is None:
         return ""
-    say = page.say
     return say.violation_text(result.violations[0]) if result.violations else say.message_text(result.effects[0])

@@ -51,6 +51,7 @@ from web.games.scout.targets import (
     PrivateNumberValue,
     PrivateSwitchValue,
 )
+from web.i18n import Speaker
 from web.pieces import (
     Action,
     AnswerBar,
@@ -185,7 +186,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if has_gaps else build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(page, context),
+            bar=None if has_gaps else build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(say, context),
         ),
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
@@ -194,7 +195,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         if violations or has_gaps
         else list_longest_disjoint_sets_beating_other_seats_set(page, context),
         gaps=scene_of_row(hand_scene, "gaps", say("scout.gaps")) if has_gaps else None,
-        loose=draw_taken_cards_without_entered_place(page, context) if private_hand.loose else None,
+        loose=draw_taken_cards_without_entered_place(say, context) if private_hand.loose else None,
         flip_key=Key(
             text=say("scout.touch.over"),
             control=enter_value(PrivateSwitchValue("over")),
@@ -202,9 +203,9 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         )
         if context.is_taking_card or private_hand.loose
         else None,
-        hint=describe_excess_cards_or_purpose_of_gaps_or_empty(page, context),
-        number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
-        correction_keys=build_insert_before_and_lower_number_keys_or_none(page, context),
+        hint=describe_excess_cards_or_purpose_of_gaps_or_empty(say, context),
+        number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(say, context),
+        correction_keys=build_insert_before_and_lower_number_keys_or_none(say, context),
         violations=violations,
         playable_hand=None
         if violations
@@ -213,12 +214,12 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
 
 
 def build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(
-    page: Page, context: PrivateHandContext
+    say: Speaker, context: PrivateHandContext
 ) -> AnswerBar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
     say, cursor, cards = (
-        page.say,
+        say,
         context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
         context.private_hand.cards,
     )
@@ -257,7 +258,7 @@ def list_longest_disjoint_sets_beating_other_seats_set(
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
     return build_longest_winning_sets_without_overlap_left_to_right(
-        page, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
+        page.say, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
     )
 
 
@@ -279,19 +280,19 @@ def build_playable_hand_if_draft_is_show_and_cards_known_or_none(
     return PlayableHand(
         scene_of_row(scene, "hand", page.say("scout.hand")),
         build_longest_winning_sets_without_overlap_left_to_right(
-            page, cards, shows, hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
+            page.say, cards, shows, hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
         ),
         page.say("scout.own.wins", n=len(shows)),
     )
 
 
-def describe_excess_cards_or_purpose_of_gaps_or_empty(page: Page, context: PrivateHandContext) -> str:
+def describe_excess_cards_or_purpose_of_gaps_or_empty(say: Speaker, context: PrivateHandContext) -> str:
     """Returns that there are too many cards, or what a gap is for: the taken card or a loose one; '' for neither."""
     if context.has_too_many_cards:
-        return page.say("scout.own.over", n=-(context.missing_card_count or 0))
+        return say("scout.own.over", n=-(context.missing_card_count or 0))
     if context.is_taking_card and not context.draft.secrets.place:
-        return page.say("scout.own.gap")
-    return page.say("scout.own.loose") if context.private_hand.loose and not context.is_taking_card else ""
+        return say("scout.own.gap")
+    return say("scout.own.loose") if context.private_hand.loose and not context.is_taking_card else ""
 
 
 def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> bool:
@@ -332,7 +333,7 @@ def draw_private_hand(
 
     def mark_item(item: RowItem) -> RowItem:
         if isinstance(item, HandGap):
-            return touchable_gap_of_private_hand(page, item, taken_card_place_in_hand_or_0=taken_place)
+            return touchable_gap_of_private_hand(page.say, item, taken_card_place_in_hand_or_0=taken_place)
         target, is_upper_selected = private_card_target(item.index), cursor == (item.index, UPPER)
         touched_card = CardCursor(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
         return replace(
@@ -355,7 +356,7 @@ def draw_private_hand(
     return draw_table(replace(context.state, hand=hand), page.say, marks=marks)
 
 
-def touchable_gap_of_private_hand(page: Page, gap: HandGap, *, taken_card_place_in_hand_or_0: int) -> HandGap:
+def touchable_gap_of_private_hand(say: Speaker, gap: HandGap, *, taken_card_place_in_hand_or_0: int) -> HandGap:
     """Returns a gap of the hand with its label, its control and its mark. taken_card_place_in_hand_or_0: the place of
     the taken card in the hand."""
     gap_number = gap.index + 1
@@ -364,37 +365,37 @@ def touchable_gap_of_private_hand(page: Page, gap: HandGap, *, taken_card_place_
     )
     return replace(
         gap,
-        label=page.say("scout.gap", n=place),
+        label=say("scout.gap", n=place),
         id=element_id_of_target(PrivateGapValue(gap_number)),
         control=enter_value(PrivateGapValue(place)),
         is_current=place == taken_card_place_in_hand_or_0,
     )
 
 
-def draw_taken_cards_without_entered_place(page: Page, context: PrivateHandContext) -> Scene:
+def draw_taken_cards_without_entered_place(say: Speaker, context: PrivateHandContext) -> Scene:
     """Draws the cards that were taken to a place that is not entered."""
 
     def mark_item(item: RowItem) -> RowItem:
         return replace(
             item,
-            label=describe_card(page.say, item.card) if isinstance(item, TableCard) else "",
+            label=describe_card(say, item.card) if isinstance(item, TableCard) else "",
             id=element_id_of_target(f"{MINE}.loose.{item.index}"),
             control=enter_value(LooseCardValue(item.index)) if context.has_too_many_cards else None,
             is_taken=True,
         )
 
     loose_hand = replace(context.state, hand=context.private_hand.loose)
-    scene = draw_table(loose_hand, page.say, marks=TableMarks(mark_item=mark_item))
-    return scene_of_row(scene, "hand", page.say("scout.own.loose.cards"))
+    scene = draw_table(loose_hand, say, marks=TableMarks(mark_item=mark_item))
+    return scene_of_row(scene, "hand", say("scout.own.loose.cards"))
 
 
-def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Pad | None:
+def build_number_pad_or_none_if_too_many_cards(say: Speaker, context: PrivateHandContext) -> Pad | None:
     """Returns the numbers 1 to 10 for the card at the cursor, with impossible ones disabled, ⌫, and a key that flips
     all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:
         return None
     say, cursor, private_hand = (
-        page.say,
+        say,
         context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
         context.private_hand,
     )
@@ -439,9 +440,9 @@ def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCur
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
-def build_insert_before_and_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+def build_insert_before_and_lower_number_keys_or_none(say: Speaker, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
-    say, selected_card = page.say, cursor_at_selected_card_or_none(context.selection)
+    selected_card = cursor_at_selected_card_or_none(context.selection)
     if (
         selected_card is None
         or selected_card.card_index >= len(context.private_hand.cards)

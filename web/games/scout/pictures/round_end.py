@@ -14,6 +14,7 @@ from web.games.scout.pictures.columns import (
     seat_count,
 )
 from web.games.scout.targets import HandSizeTarget
+from web.i18n import Speaker
 from web.pieces import Control, select
 from web.table.page import Page
 
@@ -86,7 +87,7 @@ def build_round_end_table_by_total_with_round_winners(page: Page, end_state: Sta
     winners = tuple(seat for seat, gained in points.items() if best_gain is not None and gained == best_gain)
     return RoundEndTable(
         head=describe_round_result(page, winners),
-        reason=explain_round_end_or_empty(page, end_state),
+        reason=explain_round_end_or_empty(page.say, end_state),
         labels=(
             page.say("scout.count.c"),
             page.say("scout.count.left" if end_state.is_two_player_game else "scout.count.s"),
@@ -109,10 +110,10 @@ def describe_round_result(page: Page, winners: tuple[str, ...]) -> str:
     return page.say("scout.round.won", names=page.say("bar.and").join(map(page.say.seat_name, winners)))
 
 
-def explain_round_end_or_empty(page: Page, end_state: State) -> str:
+def explain_round_end_or_empty(say: Speaker, end_state: State) -> str:
     """Returns how the round ended, in words. The end of two players by "no move" has its own words."""
     end = end_state.end
     if end is None:
         return ""
     two = ".two" if end_state.is_two_player_game and end.kind == "unbeaten" else ""
-    return page.say(f"scout.ended.by.{end.kind}{two}", seat=format_seat_code(end.seat or 1))
+    return say(f"scout.ended.by.{end.kind}{two}", seat=format_seat_code(end.seat or 1))

@@ -35,6 +35,7 @@ from web.games.scout.targets import (
     RoundPointsTarget,
     SeatCountTarget,
 )
+from web.i18n import Speaker
 from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -352,7 +353,7 @@ def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) ->
         case _:
             return None
     return build_pad_of_21_numbers_with_range_keys(
-        page,
+        say,
         tray=Tray(head="" if tabs else head, seat=seat, tabs=tabs),
         target=target,
         allows_negative=isinstance(target, ExtraPointsTarget),
@@ -403,7 +404,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         plain_target = replace(plain_target, part=part)
     head = "" if tabs else page.say("scout.round.short", round=target.round_index + 1)
     return build_pad_of_21_numbers_with_range_keys(
-        page,
+        page.say,
         tray=Tray(head=head, seat=format_seat_code(seat_index + 1), tabs=tabs),
         target=replace(plain_target, number_range=target.number_range),
         allows_negative=part == SUM,
@@ -412,14 +413,13 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
 
 
 def build_pad_of_21_numbers_with_range_keys(
-    page: Page, *, tray: Tray, target: NumberTarget, allows_negative: bool, erases: bool
+    say: Speaker, *, tray: Tray, target: NumberTarget, allows_negative: bool, erases: bool
 ) -> CountPad:
     """Returns a pad of 21 numbers with keys to the other ranges.
 
     allows_negative: also numbers below zero; erases: whether the number can be erased. Beside tabs there are only
     possible ranges: no seat has more than twenty chips or cards in hand.
     """
-    say = page.say
     count: RoundPointsPart | None = target.count if isinstance(target, SeatCountTarget) else None
     count = target.part if isinstance(target, RoundPointsTarget) else count
     more_ranges = [] if tray.tabs and not allows_negative and count != COUNTS[0] else [(MORE, 21, 41)]

@@ -8,6 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.scout.state import SCOUT_CHIPS, RoundEnd, RoundEndKind, State, count_other_staying_seats
 from web.games.scout.pictures.cards import owner_seat_number_or_none
 from web.games.scout.targets import OwnerValue, RoundEndValue, ScoutChipsValue, ScoutCountValue, ShowChipValue
+from web.i18n import Speaker
 from web.pieces import Chips, Key, enter_value
 from web.table.page import Page
 from web.table.seat_chips import build_seat_chips
@@ -36,7 +37,7 @@ def build_owner_scout_count_turn_and_chip_lines(page: Page) -> tuple[ChipLine, .
     )
     lines = [ChipLine(turn, is_of_seats=True, is_wide=page.player_count > 3)]
     if state.is_two_player_game:
-        return (*lines, ChipLine(build_keys_for_scout_chips_left_with_two_players(page, state)))
+        return (*lines, ChipLine(build_keys_for_scout_chips_left_with_two_players(say, state)))
     if page.entered_state_even_if_refused.active:
         lines = [*build_owner_seat_and_scout_count_lines(page, state, seat_to_move), *lines]
     text = say("scout.ss.has" if state.has_show_chip else "scout.ss.spent")
@@ -76,15 +77,15 @@ def build_owner_seat_and_scout_count_lines(page: Page, state: State, seat_to_mov
     )
 
 
-def build_keys_for_scout_chips_left_with_two_players(page: Page, state: State) -> Chips:
+def build_keys_for_scout_chips_left_with_two_players(say: Speaker, state: State) -> Chips:
     """Builds the numbers of Scout chips that the seat to move can have left, with two players."""
     return Chips(
-        page.say("scout.field.chips"),
+        say("scout.field.chips"),
         tuple(
             Key(
                 text=str(count),
                 control=enter_value(ScoutChipsValue(count)),
-                label=page.say("scout.chips.are", n=count),
+                label=say("scout.chips.are", n=count),
                 is_selected=count == state.two_player_scout_chips_of_mover_or_3_if_not_entered,
             )
             for count in range(SCOUT_CHIPS + 1)

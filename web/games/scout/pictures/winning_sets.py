@@ -10,11 +10,11 @@ from calculators.scout.state import Cards, Show, State
 from web.games.scout.targets import (
     PrivateSetValue,
 )
+from web.i18n import Speaker
 from web.pieces import (
     Control,
     enter_value,
 )
-from web.table.page import Page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ def list_legal_shows(state: State, cards: Cards) -> list[Show]:
 
 
 def build_longest_winning_sets_without_overlap_left_to_right(
-    page: Page, cards: Cards, shows: list[Show], drafted_places_or_none_for_no_controls: range | None
+    say: Speaker, cards: Cards, shows: list[Show], drafted_places_or_none_for_no_controls: range | None
 ) -> tuple[WinningSet, ...]:
     """Returns the longest legal sets that do not overlap, from left to right.
 
@@ -55,14 +55,14 @@ def build_longest_winning_sets_without_overlap_left_to_right(
         strength, count = measure_set_strength_or_none(numbers), len(numbers)
         assert strength is not None
         kind = strength.kind.name.lower()
-        words = page.say(f"scout.kind.{kind}" if count > 1 else "scout.kind.one", n=count)
-        short_words = page.say(f"scout.own.win.{kind}", n=count) if count > 1 else "1"
+        words = say(f"scout.kind.{kind}" if count > 1 else "scout.kind.one", n=count)
+        short_words = say(f"scout.own.win.{kind}", n=count) if count > 1 else "1"
         winning_sets.append(
             WinningSet(
                 first=show.first,
                 last=show.last,
                 words=short_words if drafted_places_or_none_for_no_controls is None else words,
-                label=page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
+                label=say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
                 control=None
                 if drafted_places_or_none_for_no_controls is None
                 else enter_value(PrivateSetValue(show.first, show.last)),

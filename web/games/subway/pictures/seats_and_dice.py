@@ -8,6 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoresAndWinners
 from calculators.subway.starting_choices import list_option_of_each_style_refused_if_taken
 from calculators.subway.state import DICE, State
+from web.i18n import Speaker
 from web.pieces import Control, Key, Pad, SeatColumn, Seats
 from web.table.page import Page
 
@@ -71,10 +72,9 @@ def short_dice_style_or_none_by_seat_sign_if_named(page: Page, state: State) -> 
 
 
 def build_pad_of_six_die_faces(
-    page: Page, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = ""
+    say: Speaker, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = ""
 ) -> Pad:
     """Builds the keys of the six faces. control_for_face: the control of a face; lead_text: stands before the keys."""
-    say = page.say
     keys = tuple(
         Key(
             text="", control=control_for_face(face), label=say("subway.die.of", seat=seat_code, n=face), face=PIPS[face]
@@ -85,10 +85,9 @@ def build_pad_of_six_die_faces(
 
 
 def build_pad_of_four_styles_dimming_taken(
-    page: Page, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
+    say: Speaker, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
 ) -> Pad:
     """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""
-    say = page.say
     keys = []
     for option in list_option_of_each_style_refused_if_taken(state, state.table.turn):
         style = option.value

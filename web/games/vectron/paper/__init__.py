@@ -31,6 +31,7 @@ from web.games.vectron.pictures.step_frames import (
     draw_paths_of_piece_moves_highlighted_last,
 )
 from web.games.vectron.pictures.strip import sort_effects_by_rank
+from web.i18n import Speaker
 from web.table.game_pages import GamePaper
 from web.table.page import Page
 
@@ -134,7 +135,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
         CaptionedMap(
             describe_step_caption(page, index, moves),
             draw_map_before_step_with_its_path_or_refusal(
-                page,
+                page.say,
                 step=steps[index],
                 move=moves[index],
                 reachable_destinations=destinations if index == drawn_indices[-1] else (),
@@ -175,7 +176,7 @@ def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) ->
 
 
 def draw_map_before_step_with_its_path_or_refusal(
-    page: Page, *, step: ReplayStep, move: Move, reachable_destinations: Sequence[Destination], width_mm: float
+    say: Speaker, *, step: ReplayStep, move: Move, reachable_destinations: Sequence[Destination], width_mm: float
 ) -> Markup:
     """Draws the map before a jump with its path; for an illegal one the cells the card reaches, and the refused cell
     crossed out."""
@@ -193,7 +194,7 @@ def draw_map_before_step_with_its_path_or_refusal(
             state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]
         ),
     )
-    return draw_map_with_paths_and_destinations(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(
+    return draw_map_with_paths_and_destinations(draw_table(state_before, say, marks=marks), say).to_paper_svg(
         max_width_mm=width_mm
     )
 

@@ -14,6 +14,7 @@ from calculators.vectron.state import State
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.pictures.scene import draw_table
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
+from web.i18n import Speaker
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
@@ -84,7 +85,7 @@ def append_gauges_and_settlement_to_record_entries(
 ) -> list[RecordEntry]:
     """Lists a line for each turn: its moves, how gauges rose, and a settlement."""
     return [
-        replace(entry, words="  ".join((entry.words, *list_gauge_and_settlement_texts(page, turn.steps))))
+        replace(entry, words="  ".join((entry.words, *list_gauge_and_settlement_texts(page.say, turn.steps))))
         for turn, entry in turns_and_entries
     ]
 
@@ -94,9 +95,8 @@ def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
     return BAND + ROW * sum(1 for _ in list_settlements_with_turn_numbers(page))
 
 
-def list_gauge_and_settlement_texts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:
+def list_gauge_and_settlement_texts(say: Speaker, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:
     """Yields what is printed behind the moves of a turn."""
-    say = page.say
     effects = [effect for step in turn_steps for effect in step.effects]
     yield from (
         say.message_text(Message("vectron.sheet.gauge", effect.params))

@@ -19,6 +19,7 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from web.games.vectron.paper.map import draw_chip
+from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle
 from web.table.page import Page
@@ -58,16 +59,16 @@ def build_row_per_seat_with_change(
 ) -> tuple[SeatSheetRow, ...]:
     """Builds a row for each seat; state_after: the table a legal move leads to."""
     return tuple(
-        build_row_of_seat_with_change(page, seat_number, state_before, state_after or state_before)
+        build_row_of_seat_with_change(page.say, seat_number, state_before, state_after or state_before)
         for seat_number in seat_numbers(state_before)
     )
 
 
 def build_row_of_seat_with_change(
-    page: Page, seat_number: int, state_before: State, state_after: State
+    say: Speaker, seat_number: int, state_before: State, state_after: State
 ) -> SeatSheetRow:
     """Builds the row of a seat before and after a move."""
-    say, seat = page.say, format_seat_code(seat_number)
+    seat = format_seat_code(seat_number)
     name, seat_before, seat_after = (
         say.seat_name(seat),
         seat_state_of(state_before, seat_number),

@@ -377,13 +377,12 @@ def build_corner_marks_if_cell_touches_only_diagonally(
     )
 
 
-def summarize_effects_in_at_least_one_short_line(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
+def summarize_effects_in_at_least_one_short_line(say: Speaker, effects: tuple[Message, ...]) -> tuple[str, ...]:
     """Returns the effects of a move in a few lines: 緑 ＋1→＋4・青＋1, or the token taken.
 
     The colours that depend on the order of the contacts come first, with all their possible values and no single
     change.
     """
-    say = page.say
     undecided = [effect for effect in effects if effect.code == "vogu.contacts.ways"]
     undecided_colours = {effect.params["colour"] for effect in undecided}
     changes = [
