@@ -133,7 +133,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         map=network_map,
         tray=build_tray_of_dice_style_entered_dice_or_bare_steps(page, rolled_state),
         pad=build_pad_of_dice_style_die_or_step_count(page, state),
-        destinations=list_destinations_changing_beads_first(page, rolled_state, move, AskedMoveValue)
+        destinations=list_destinations_changing_beads_first(page.say, rolled_state, move, AskedMoveValue)
         if shows_destinations
         else (),
         path_stations=move.stations if isinstance(move, MoveAlongPath) else (),
@@ -229,20 +229,20 @@ def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
 
 
 def add_station_and_line_names_with_room_to_touchable_map(
-    page: Page, state: State, network_map: NetworkMap
+    say: Speaker, state: State, network_map: NetworkMap
 ) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
     return add_names_where_room_at_each_size_of_touchable_map(
-        network_map, state.board.key, build_names_of_all_stations_and_lines(page.say, state)
+        network_map, state.board.key, build_names_of_all_stations_and_lines(say, state)
     )
 
 
 def add_station_and_line_names_with_room_to_read_only_map(
-    page: Page, state: State, network_map: NetworkMap
+    say: Speaker, state: State, network_map: NetworkMap
 ) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
     return add_names_where_room_at_each_size_of_read_only_map(
-        network_map, state.board.key, build_names_of_all_stations_and_lines(page.say, state)
+        network_map, state.board.key, build_names_of_all_stations_and_lines(say, state)
     )
 
 
@@ -315,7 +315,7 @@ def build_map_of_destinations_and_path_to_asked_station(
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_station_and_line_names_with_room_to_touchable_map(page, state_with_roll, network_map)
+    return add_station_and_line_names_with_room_to_touchable_map(page.say, state_with_roll, network_map)
 
 
 def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:

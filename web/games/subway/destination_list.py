@@ -12,7 +12,6 @@ from calculators.subway.state import MoveToStation, State
 from web.games.subway.destinations import list_surely_legal_moves_with_judgements
 from web.i18n import Speaker
 from web.pieces import Control, DottedText, enter_value
-from web.table.page import Page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +30,7 @@ class Destination:
 
 
 def list_destinations_changing_beads_first(
-    page: Page,
+    say: Speaker,
     state_with_roll: State,
     asked_move: object,
     control_value_of_station_and_replaced_seat: Callable[[str, str | None], DottedText],
@@ -41,7 +40,7 @@ def list_destinations_changing_beads_first(
     asked_move: the move in question, which is selected; control_value_of_station_and_replaced_seat: makes the value of
     a control from a station and the seat whose bead is replaced, None for no choice.
     """
-    say, turn = page.say, state_with_roll.table.turn
+    turn = state_with_roll.table.turn
     points_before = points_of_seat_or_none_if_beads_unentered(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []

@@ -181,7 +181,9 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
     destinations: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(rolled_state):
         draft_without_dice = replace(draft, roll=())
-        destinations = list_destinations_changing_beads_first(page, rolled_state, draft_without_dice, DestinationValue)
+        destinations = list_destinations_changing_beads_first(
+            page.say, rolled_state, draft_without_dice, DestinationValue
+        )
     is_settled = score_after is not None
     bar = build_verdict_or_next_input_bar_of_drafted_turn(
         page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after_legal_move_or_none=score_after
@@ -193,11 +195,13 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
             stage="turn",
             bar=bar,
             replacing_seats=seats,
-            replacing_map=build_map_ringing_legal_and_drafted_stations(page, rolled_state, draft, judgement),
+            replacing_map=build_map_ringing_legal_and_drafted_stations(page.say, rolled_state, draft, judgement),
         ),
         tray=build_tray_of_rolled_dice_to_remove(page.say, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
-            page, state, is_settled=is_settled and bool(judgement and judgement.after) and not page.pending_moves_text
+            page.say,
+            state,
+            is_settled=is_settled and bool(judgement and judgement.after) and not page.pending_moves_text,
         ),
         destinations=destinations,
     )
@@ -220,7 +224,7 @@ def format_nonzero_point_changes_by_seat_or_empty(
 
 
 def build_map_ringing_legal_and_drafted_stations(
-    page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
+    say: Speaker, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
     destinations = (
@@ -244,7 +248,7 @@ def build_map_ringing_legal_and_drafted_stations(
             stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state_with_roll),
             swap_stations=stations_where_beads_are_replaced(destinations),
         ),
-        large_name_by_station=station_name_by_code(page.say, [*named_stations, *rings]),
+        large_name_by_station=station_name_by_code(say, [*named_stations, *rings]),
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(StationValue(code)),
     )
@@ -270,20 +274,20 @@ def build_tray_of_rolled_dice_to_remove(
     return Tray(head=say(f"subway.style.head.{style or 'none'}"), seat=seat, hint=hint, tabs=dice_keys)
 
 
-def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bool) -> Pad:
+def build_dice_pad_this_or_next_turn(say: Speaker, state: State, *, is_settled: bool) -> Pad:
     """Builds the pad of the six faces: for this turn, or for the next seat if this turn only has to be confirmed.
 
     is_settled: does it only have to be confirmed? Never if it is entered again or inserted.
     """
     turn = state.table.turn
     if not is_settled:
-        return build_pad_of_six_die_faces(page.say, format_seat_code(turn), lambda face: enter_value(DieValue(face)))
+        return build_pad_of_six_die_faces(say, format_seat_code(turn), lambda face: enter_value(DieValue(face)))
     next_seat = format_seat_code(state.table.next_staying_seat_number_or_same(turn))
     return build_pad_of_six_die_faces(
-        page.say,
+        say,
         next_seat,
         lambda face: enter_value(NextSeatDieValue(face)),
-        page.say("subway.play.next", seat=next_seat),
+        say("subway.play.next", seat=next_seat),
     )
 
 
@@ -355,6 +359,6 @@ def build_ended_game_content_with_winner_route(page: Page) -> RecordPageContent:
     )
     return replace(
         content,
-        map=add_station_and_line_names_with_room_to_read_only_map(page, state, network_map),
+        map=add_station_and_line_names_with_room_to_read_only_map(page.say, state, network_map),
         ending_notes=winner_route_note_by_line_label_empty_without_winner(page.say, score),
     )

@@ -74,7 +74,7 @@ def build_content_shared_by_all_stages(
             page, state, "" if stage in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
         map=add_station_and_line_names_with_room_to_touchable_map(
-            page,
+            page.say,
             state,
             replacing_map
             or draw_table(

@@ -258,7 +258,7 @@ def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageCon
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_to_show_station_row(state, kind, code),
         )
-        network_map = add_station_and_line_names_with_room_to_read_only_map(page, state, network_map)
+        network_map = add_station_and_line_names_with_room_to_read_only_map(page.say, state, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
@@ -408,7 +408,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         ),
         control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
-    return add_station_and_line_names_with_room_to_read_only_map(page, state, network_map)
+    return add_station_and_line_names_with_room_to_read_only_map(page.say, state, network_map)
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from web.games.vectron.pictures.strip import (
     sort_effects_by_rank,
 )
 from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
+from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
     build_action_showing_verdict,
@@ -61,15 +62,14 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
         turn=turn_results,
     )
     return (
-        replace(content_without_bar, bar=build_bar_of_turn_results_or_film_step(page, turn_results))
+        replace(content_without_bar, bar=build_bar_of_turn_results_or_film_step(page.say, turn_results))
         if turn_results and not page.answer.refused
         else content_without_bar
     )
 
 
-def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.TurnResultsView) -> AnswerBar:
+def build_bar_of_turn_results_or_film_step(say: Speaker, turn_results: results.TurnResultsView) -> AnswerBar:
     """Builds a bar with the number of results and the first of them, or with what one step of a film does."""
-    say = page.say
     if turn_results.film is not None:
         frame = turn_results.film.frame
         return AnswerBar(

@@ -47,6 +47,7 @@ from web.games.vectron.targets import (
     Target,
     record_moves,
 )
+from web.i18n import Speaker
 from web.pieces import Scene, enter_value
 from web.table.bar import format_totals_with_initials_if_names_too_long
 from web.table.page import Page
@@ -141,7 +142,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         )
         if is_over
         else (),
-        share_text=format_mover_and_scores_or_empty_without_scores(page, state, score) if not is_over else "",
+        share_text=format_mover_and_scores_or_empty_without_scores(say, state, score) if not is_over else "",
         private_hand=None
         if is_over or not is_start_complete or position.is_looking_back
         else build_private_hand_view_with_entry_pad(page, state),
@@ -158,12 +159,12 @@ def starting_table_parameter_of_target_or_empty(target: Target | None) -> str:
     return ""
 
 
-def format_mover_and_scores_or_empty_without_scores(page: Page, state: State, score: ScoresAndWinners | None) -> str:
+def format_mover_and_scores_or_empty_without_scores(say: Speaker, state: State, score: ScoresAndWinners | None) -> str:
     """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""
-    totals = format_totals_with_initials_if_names_too_long(page.say, score.seats)
-    return page.say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
+    totals = format_totals_with_initials_if_names_too_long(say, score.seats)
+    return say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 
 def list_missing_table_names(state: State) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def build_public_move_question_view(page: Page, draft: MoveDraft) -> PublicQuest
     judgement = GAME.judge_move(state, move) if move is not None else None
     are_counts_entered = any(state.seats[: state.table.players])
     return PublicQuestion(
-        duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=False),
+        duel=build_active_and_shown_set_of_draft(page.say, state, draft, can_touch_ends=False),
         draft_tray=build_entry_tray_of_mover_or_next_seat(page.say, state, draft),
         to_hand=select(CardTarget("hand", len(state.hand or ()))),
         to_table=select(CardTarget("table", len(state.active))),

@@ -150,7 +150,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         phase="turn",
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, judgement),
-        duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=not page.is_looking_back),
+        duel=build_active_and_shown_set_of_draft(page.say, state, draft, can_touch_ends=not page.is_looking_back),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
         rounds=ROUNDS[state.table.players],
@@ -163,11 +163,11 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_table_correction_bar_with_done_to_move_entry(page.say)
         if count_steppers
-        else build_draft_verdict_bar(page, state, draft, judgement),
+        else build_draft_verdict_bar(page.say, state, draft, judgement),
     )
 
 
-def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft, *, can_touch_ends: bool) -> Duel:
+def build_active_and_shown_set_of_draft(say: Speaker, state: State, draft: MoveDraft, *, can_touch_ends: bool) -> Duel:
     """Returns the two sets of a drafted move. can_touch_ends: can the ends of the active set be taken by touching
     them, as long as none is taken?"""
     on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
@@ -181,8 +181,8 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         if can_touch_ends and on_table.active == state.active
         else {}
     )
-    sign, reason_text = sign_between_table_set_and_drafted_show_with_reason_or_empty(page.say, state, draft)
-    return replace(draw_duel(state, page.say, draft, controls), comparison_sign=sign, reason=reason_text)
+    sign, reason_text = sign_between_table_set_and_drafted_show_with_reason_or_empty(say, state, draft)
+    return replace(draw_duel(state, say, draft, controls), comparison_sign=sign, reason=reason_text)
 
 
 def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: Side) -> Control:
@@ -242,10 +242,10 @@ def sign_between_table_set_and_drafted_show_with_reason_or_empty(
 
 
 def build_draft_verdict_bar(
-    page: Page, state: State, draft: MoveDraft, judgement: Judgement[State] | None
+    say: Speaker, state: State, draft: MoveDraft, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Returns ○ or ✕ for the draft before it is accepted; whose turn it is while the draft is incomplete."""
-    say, seat = page.say, format_seat_code(state.table.turn)
+    seat = format_seat_code(state.table.turn)
     violations = judgement.violations if judgement else find_refusals_of_scout_if_draft_lacks_side(state, draft)
     if violations:
         done_action = build_accept_action(say("scout.done"), is_disabled=True)
@@ -379,7 +379,7 @@ def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgre
             if is_hand_open
             else Action(text=say("scout.to.score"), control=link_to(page.links.link_to_view(View.SCORE)))
         )
-        return replace(build_winners_or_leaders_bar(page, GAME.calculate_score(end_state)), action=action)
+        return replace(build_winners_or_leaders_bar(say, GAME.calculate_score(end_state)), action=action)
     next_round_number, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
     return AnswerBar(
         head=say("scout.next.first", seat=game_progress.turn),
@@ -397,9 +397,9 @@ def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
     return end_state.end.kind == "unbeaten" and not set_on_table_after_last_legal_move_or_empty(answer)
 
 
-def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> AnswerBar:
+def build_winners_or_leaders_bar(say: Speaker, score: ScoresAndWinners) -> AnswerBar:
     """Returns the winners or leaders with their points, then the others."""
-    say, leaders = page.say, score.winners or score.seat_codes_with_highest_total
+    leaders = score.winners or score.seat_codes_with_highest_total
     leading_seats = [seat for seat in score.seats if seat.seat in leaders]
     if not leading_seats:
         return AnswerBar(head=say("bar.ended"))

@@ -178,7 +178,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         len(private_hand.cards) + (missing_count or 0),
     )
     has_gaps = context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
-    hand_scene = draw_private_hand(page, context, violations=violations, touch_shows_card_else_corrects_it=False)
+    hand_scene = draw_private_hand(say, context, violations=violations, touch_shows_card_else_corrects_it=False)
     cover = build_hand_cover(page, owner_seat_number=private_hand.seat)
     return PrivateHandPanel(
         cover=replace(
@@ -191,9 +191,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
         cursor=cursor,
-        winning_sets=()
-        if violations or has_gaps
-        else list_longest_disjoint_sets_beating_other_seats_set(page, context),
+        winning_sets=() if violations or has_gaps else list_longest_disjoint_sets_beating_other_seats_set(say, context),
         gaps=scene_of_row(hand_scene, "gaps", say("scout.gaps")) if has_gaps else None,
         loose=draw_taken_cards_without_entered_place(say, context) if private_hand.loose else None,
         flip_key=Key(
@@ -209,7 +207,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         violations=violations,
         playable_hand=None
         if violations
-        else build_playable_hand_if_draft_is_show_and_cards_known_or_none(page, context),
+        else build_playable_hand_if_draft_is_show_and_cards_known_or_none(say, context),
     )
 
 
@@ -248,7 +246,7 @@ def build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(
 
 
 def list_longest_disjoint_sets_beating_other_seats_set(
-    page: Page, context: PrivateHandContext
+    say: Speaker, context: PrivateHandContext
 ) -> tuple[WinningSet, ...]:
     """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
     state, cards = context.state, context.private_hand.cards
@@ -258,12 +256,12 @@ def list_longest_disjoint_sets_beating_other_seats_set(
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
     return build_longest_winning_sets_without_overlap_left_to_right(
-        page.say, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
+        say, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
     )
 
 
 def build_playable_hand_if_draft_is_show_and_cards_known_or_none(
-    page: Page, context: PrivateHandContext
+    say: Speaker, context: PrivateHandContext
 ) -> PlayableHand | None:
     """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""
     cards = context.private_hand.cards
@@ -276,13 +274,13 @@ def build_playable_hand_if_draft_is_show_and_cards_known_or_none(
     ):
         return None
     shows = list_legal_shows(context.state, cards)
-    scene = draw_private_hand(page, context, violations=(), touch_shows_card_else_corrects_it=True)
+    scene = draw_private_hand(say, context, violations=(), touch_shows_card_else_corrects_it=True)
     return PlayableHand(
-        scene_of_row(scene, "hand", page.say("scout.hand")),
+        scene_of_row(scene, "hand", say("scout.hand")),
         build_longest_winning_sets_without_overlap_left_to_right(
-            page.say, cards, shows, hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
+            say, cards, shows, hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
         ),
-        page.say("scout.own.wins", n=len(shows)),
+        say("scout.own.wins", n=len(shows)),
     )
 
 
@@ -311,7 +309,7 @@ def hand_places_of_drafted_show_or_empty_if_not_entered(draft: MoveDraft) -> ran
 
 
 def draw_private_hand(
-    page: Page,
+    say: Speaker,
     context: PrivateHandContext,
     *,
     violations: tuple[Violation, ...],
@@ -333,7 +331,7 @@ def draw_private_hand(
 
     def mark_item(item: RowItem) -> RowItem:
         if isinstance(item, HandGap):
-            return touchable_gap_of_private_hand(page.say, item, taken_card_place_in_hand_or_0=taken_place)
+            return touchable_gap_of_private_hand(say, item, taken_card_place_in_hand_or_0=taken_place)
         target, is_upper_selected = private_card_target(item.index), cursor == (item.index, UPPER)
         touched_card = CardCursor(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
         return replace(
@@ -353,7 +351,7 @@ def draw_private_hand(
 
     hand = context.private_hand_with_taken_card_if_placed.cards
     marks = TableMarks(mark_item=mark_item, has_gaps=True)
-    return draw_table(replace(context.state, hand=hand), page.say, marks=marks)
+    return draw_table(replace(context.state, hand=hand), say, marks=marks)
 
 
 def touchable_gap_of_private_hand(say: Speaker, gap: HandGap, *, taken_card_place_in_hand_or_0: int) -> HandGap:

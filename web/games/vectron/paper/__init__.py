@@ -105,7 +105,7 @@ def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableShe
         move_words=(),
         effects=(),
         effects_left_out=0,
-        seats=build_row_per_seat_with_change(page, state),
+        seats=build_row_per_seat_with_change(page.say, state),
         has_hand=state.hand is not None,
         is_illegal_with_any_hand=False,
     )
@@ -155,7 +155,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
         move_words=tuple(describe_move_in_one_or_two_words(move) for move in moves) if len(moves) > 1 else (),
         effects=effects[:max_effects],
         effects_left_out=len(effects[max_effects:]),
-        seats=build_row_per_seat_with_change(page, steps[0].before, state_after)
+        seats=build_row_per_seat_with_change(page.say, steps[0].before, state_after)
         if any(page.entered_state_or_only_players_if_refused.seats)
         else (),
         has_hand=False,

@@ -22,7 +22,6 @@ from web.games.vectron.paper.map import draw_chip
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle
-from web.table.page import Page
 
 BOX, TALL, APART = 4.6, 6.0, 0.8
 """Millimetres: width and height of a box of a gauge, and the gap between two boxes."""
@@ -55,11 +54,11 @@ class SeatSheetRow:
 
 
 def build_row_per_seat_with_change(
-    page: Page, state_before: State, state_after: State | None = None
+    say: Speaker, state_before: State, state_after: State | None = None
 ) -> tuple[SeatSheetRow, ...]:
     """Builds a row for each seat; state_after: the table a legal move leads to."""
     return tuple(
-        build_row_of_seat_with_change(page.say, seat_number, state_before, state_after or state_before)
+        build_row_of_seat_with_change(say, seat_number, state_before, state_after or state_before)
         for seat_number in seat_numbers(state_before)
     )
 
