@@ -349,6 +349,8 @@ def test_departed_seat_is_skipped_between_turns_of_sentence(slug: str, text: str
         vogu  Aは緑白緑青、コマは緑と白と緑  -  vogu.read.no_card
         vogu  青5で青が2個、コマ3つ、何点？  -  vogu.read.no_card
         vectron  Bが山札から引いた  {VECTRON_TABLE}  vectron.read.stands.turn
+        vectron  3人でゲージ9、9、9、0点ずつ？  -  vectron.read.claim.wrong
+        vectron  3人でゲージ7、4、1。Cは1点だよね  -  vectron.read.claim.wrong
     """),
 )
 def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, followed_query: str, code: str) -> None:

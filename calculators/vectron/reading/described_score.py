@@ -18,6 +18,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
+from calculators.vectron.reading.claimed_points import check_claimed_points
 from calculators.vectron.state import PLAYERS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
@@ -178,7 +179,7 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
     first_claim_index = index_of_first_claimed_points_or_end(facts, is_question=context.is_question)
     for index, (fact, next_fact) in enumerate(zip_longest(facts, facts[1:])):
         if (fact.value("seat") and given.has_unplaced_names) or (index >= first_claim_index and has_scores(fact)):
-            continue  # counts as not understood
+            continue  # counts as not understood, unless it is a claim that can be checked
         if fact.meaning == "chip" and not (fact.value("seat") or given.seat_code):
             return
         if fact.meaning == "players" and int(fact.value("count")) == player_count:
@@ -199,10 +200,16 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
         query["players"] = str(player_count)
     for name, counts in sorted(given.counts_by_seat.items()):
         query[name] = replace_counts_in_seat_text(position.get(name, ""), counts)
+    claim = check_claimed_points(
+        [fact for fact in facts[first_claim_index:] if has_scores(fact)],
+        query,
+        int(query.get("players", "0")) or len(given.counts_by_seat),
+    )
     yield Interpretation(
         view="score",
         query=query,
-        meanings=tuple(given.meanings),
+        meanings=(*given.meanings, *claim.meanings),
+        conflicts=claim.conflicts,
         implausibility=given.implausibility + 2.0 * given.does_list_without_names_leave_out_seats(),
     )
 
