@@ -53,6 +53,8 @@ NEWCOMER_EN = re.compile(
     r"|stands|stood|arrives|arrived|is at|is on)\b)"
 )
 """An unknown name: at the beginning of a clause, before 「は」, 「が」, a colon or a verb."""
+NEWCOMER_WITH_TITLE = re.compile(CLAUSE + r"(?P<name>[\u4e00-\u9fff々]{1,4})(?=さん|ちゃん|くん|君)")
+"""An unknown name in Chinese characters at the beginning of a clause, before a title."""
 SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
 """A pronoun of the speaker, who counts as a seat if others are named."""
 ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|'s row)")
@@ -243,7 +245,11 @@ class WordLattice:
 
     def add_unknown_words_in_name_places_as_first_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
         """Adds unknown words in the place of a player's name as seats p1, p2 … in their order; returns these names."""
-        spans = {match.span("name") for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text))}
+        spans = {
+            match.span("name")
+            for pattern in (NEWCOMER, NEWCOMER_EN, NEWCOMER_WITH_TITLE)
+            for match in pattern.finditer(self.text)
+        }
         spans = {span for span in spans if self.could_be_unknown_name(sentence, *span)}
         numbered = set(self.find_unknown_names_up_to_one_word_before_numbers(sentence))
         if len({self.text[start:end] for start, end in numbered | spans}) > 1:  # a single one could be any word
