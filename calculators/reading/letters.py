@@ -8,7 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)} | {ord("ヶ"): "が"}
+"""Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が."""
+KE_IN_NAME = re.compile("(?<=[一-龥])ケ(?=[一-龥])")
+"""A ケ typed for ヶ: 「星ケ丘」."""
 MINUSES = "−‐‑–—―－"
 CIRCLED = "①②③④⑤"
 """Numbered names in the rulebooks, which are not folded to digits."""
@@ -85,7 +88,7 @@ def fold_width_case_and_katakana_of_sentence(raw_text: str) -> FoldedSentence:
     """
     letters: list[str] = []
     places: list[int] = []
-    text = MINUS_BEFORE.sub("-", raw_text)
+    text = KE_IN_NAME.sub("ヶ", MINUS_BEFORE.sub("-", raw_text))
     index = 0
     while index < len(text):
         # A half-width letter and its voicing mark are one letter.
