@@ -50,6 +50,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
     None if a card is placed or discarded and no more of that turn is understood.
     """
     interpretation = None
+    if not context.is_followed and select_facts_with_meaning(facts, "cards"):
+        facts = read_reveals_as_cards_if_values_are_said(facts)
     if select_facts_with_meaning(facts, "edge"):
         interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
     elif asks_points_of_revealed_cards(facts, context):
@@ -78,6 +80,25 @@ def asks_points_of_revealed_cards(facts: Sequence[Fact], context: ReadingContext
     """Returns whether a sentence asks, without a followed game, for the points of cards that it says were revealed."""
     has_cards_and_values = select_facts_with_meaning(facts, "reveal") and select_facts_with_meaning(facts, "value")
     return bool(has_cards_and_values) and not context.is_followed and bool(select_facts_with_meaning(facts, "score"))
+
+
+def read_reveals_as_cards_if_values_are_said(facts: Sequence[Fact]) -> Sequence[Fact]:
+    """Returns the facts with revealed cards as cards beside those of the hand: 「公開は青赤、手札は青白、緑緑。青3…」.
+
+    Unchanged if no value is said: then a turn is described.
+    """
+    if not select_facts_with_meaning(facts, "value"):
+        return facts
+    return [
+        replace(
+            fact,
+            meaning="cards",
+            words=tuple(replace(word, slot="colours") for word in fact.words if word.kind == "colour"),
+        )
+        if fact.meaning == "reveal"
+        else fact
+        for fact in facts
+    ]
 
 
 def has_word_for_points(facts: Sequence[Fact]) -> bool:
