@@ -30,7 +30,9 @@ from calculators.reading.letters import (
     FoldedSentence,
     count_digit_and_word_numbers_above_highest,
     fold_width_case_and_katakana_of_sentence,
+    is_kana,
 )
+from calculators.reading.self_corrections import blank_corrected_words
 from calculators.reading.words import WordLattice
 
 __all__ = ["SENTENCE_LENGTH", "Piece", "Reading", "SentenceReading", "read_sentence"]
@@ -236,6 +238,10 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     grammar = load_grammar(game_slug)
     context = build_reading_context_with_position_if_query_valid(game_slug, query)
     lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
+    corrected_sentence = blank_corrected_words(sentence, lattice)
+    if corrected_sentence != sentence:
+        sentence = corrected_sentence
+        lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
     context = replace(
         context,
         is_question=lattice.asks or is_sentence_a_question(sentence),
@@ -482,14 +488,13 @@ def find_unused_stretches_and_negations_without_short_kana(
     ]
     for start, end in explanation.unused:
         text = sentence.original_text[slice(*sentence.stretch(start, end))]
-        is_kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in text)
         words = [word for index in range(start, end) for word in lattice.words[index]]
         has_correction = any(start <= index < end for index in lattice.corrections)
         has_name = any(word.kind == "seat" for word in words)
         ends_of_long_words = [word.end for word in words if is_long_word_with_meaning(word)]
         is_in_negation = any(range_start <= start and end <= range_end for range_start, range_end in ranges)
         if not is_in_negation and (
-            has_correction or has_name or ends_of_long_words or not (is_kana and len(text) <= WORTHLESS)
+            has_correction or has_name or ends_of_long_words or not (len(text) <= WORTHLESS and all(map(is_kana, text)))
         ):
             ranges.append((start, max([end, *ends_of_long_words])))
     return ranges

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from calculators.core.reading import Fact, Word
 from calculators.reading.grammar import SKIPPED, Pattern
+from calculators.reading.letters import is_kana
 from calculators.reading.words import SIGNS, WordLattice
 
 BEAM = 12
@@ -115,7 +116,7 @@ def find_skips_of_sign_word_or_letter_at_letter(lattice: WordLattice, letter_ind
             yield Skip(word.end, UNUSED_WORD, (letter_index, word.end))
     if latin := LATIN.match(text, letter_index):
         yield Skip(latin.end(), UNUSED_LATIN, (letter_index, latin.end()))
-    elif "\u3041" <= letter <= "\u3096" or letter == "ー":
+    elif is_kana(letter):
         yield Skip(letter_index + 1, UNUSED_KANA, (letter_index, letter_index + 1))
     else:
         yield Skip(letter_index + 1, UNUSED_LETTER, (letter_index, letter_index + 1))

@@ -75,6 +75,11 @@ class FoldedSentence:
         return self.place(start), self.place(end - 1) + 1 if end > start else self.place(start)
 
 
+def is_kana(letter: str) -> bool:
+    """Returns whether a folded letter is kana; katakana are folded to hiragana."""
+    return "\u3041" <= letter <= "\u3096" or letter == "ー"
+
+
 def fold_word(word: str) -> str:
     """Folds a word of a vocabulary in the same way as sentences."""
     return unicodedata.normalize("NFKC", word).casefold().translate(KATAKANA) if word not in CIRCLED else word

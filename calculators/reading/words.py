@@ -61,6 +61,8 @@ ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|
 LETTERS = re.compile(r"[\u3041-\u3096ー]{2,}|[a-z]{2,12}")
 LONGEST_NAME = 12
 COUNTING = ("number", "amount")
+TAKING_BACK = ("instead", "correction")
+"""The kinds of words that no fact explains: they take something back."""
 TOPIC_MARKS, NO_END_OF_NAME = "はがで", "はがでをにとのもへや"
 ORDINAL_SEAT = re.compile(r"(?P<number>[1-5一二三四五])人目|(?<![a-z])(?:player|seat) (?P<number_en>[1-5])(?![0-9])")
 APOSTROPHE_S = re.compile("'s(?![a-z])")
@@ -126,11 +128,11 @@ class WordLattice:
 
     def record_self_correction_starts_and_drop_other_words_there(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
-        corrections = [word for words in self.words for word in words if word.kind == "instead"]
+        corrections = [word for words in self.words for word in words if word.kind in TAKING_BACK]
         self.corrections = tuple(word.start for word in corrections)
         for span in corrections:
             for place in range(span.start, span.end):
-                self.words[place] = [word for word in self.words[place] if word.kind == "instead"]
+                self.words[place] = [word for word in self.words[place] if word.kind in TAKING_BACK]
 
     def find_negations_unless_of_ability_or_within_longer_word(self) -> tuple[Word, ...]:
         """Returns the words that negate what is said; 「出せない？」 and 「勝てない？」 only ask.
