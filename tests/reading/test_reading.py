@@ -85,7 +85,6 @@ def test_each_understood_piece_has_text_code_and_params() -> None:
     ("slug", "text", "followed_query", "unread_word"),
     parse_table_rows("""
         scout  手札が3、4、4で場に5、6。麻雀で4,4出せる？  -  麻雀
-        # a word that corrects the words before it
         # the first of two joined colours
         subway  青と緑が名古屋にひとつずつ  -  青
     """),
