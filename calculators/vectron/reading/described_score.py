@@ -226,7 +226,9 @@ def index_of_first_claimed_points_or_end(facts: Sequence[Fact], *, is_question: 
     if not (is_question and gauge_indices and score_indices) or max(gauge_indices) > min(score_indices):
         return len(facts)
     first_index = min(score_indices)
-    asks_points_behind = select_facts_with_meaning(facts[first_index:], "asks_score", "now")
+    asks_points_behind = select_facts_with_meaning(facts[first_index:], "asks_score", "now") or any(
+        word.kind == "score_now" for word in facts[first_index].words
+    )
     return len(facts) if asks_points_behind or select_facts_with_meaning(facts, "head_score") else first_index
 
 
