@@ -203,7 +203,7 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
     claim = check_claimed_points(
         [fact for fact in facts[first_claim_index:] if has_scores(fact)],
         query,
-        int(query.get("players", "0")) or len(given.counts_by_seat),
+        player_count or len(given.counts_by_seat),
     )
     yield Interpretation(
         view="score",
