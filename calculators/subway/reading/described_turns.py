@@ -153,9 +153,15 @@ def use_stations_of_others_as_missing_start_or_target(sentence_table: DescribedT
 
 
 def add_station_of_seat_just_named_or_mover(sentence_table: DescribedTable, fact: Fact) -> None:
-    """Adds where a pawn stands: that of the seat named just before, else that of the seat to move."""
+    """Adds where a pawn stands: that of the seat named just before, else that of the seat to move.
+
+    Of stations with arrows between them only the first is the start: 「栄→伏見→名古屋」.
+    """
     station = fact.value("station")
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
+    if has_word(fact, "arrow") and (turn.start or sentence_table.start):
+        add_claim_about_walk_to_last_turn(sentence_table, replace(fact, meaning="via"))
+        return
     if turn.seat and not turn.start and not turn.target:
         turn.start = station
     else:
