@@ -348,6 +348,8 @@ def test_departed_seat_is_skipped_between_turns_of_sentence(slug: str, text: str
         vogu  青5で青が2個、コマ3つ、何点？  -  vogu.read.no_card
         vectron  Bが山札から引いた  {VECTRON_TABLE}  vectron.read.stands.turn
         vectron  3人でゲージ9、9、9、0点ずつ？  -  vectron.read.claim.wrong
+        scout  獲得3枚、チップ2枚、手札1枚で5点で合ってる？  -  scout.read.claim.wrong
+        scout  Aは獲得3枚、チップ2枚、手札0枚。Bは獲得5枚。Aは4点だよね？  -  scout.read.claim.wrong
         vectron  3人でゲージ7、4、1。Cは1点だよね  -  vectron.read.claim.wrong
     """),
 )

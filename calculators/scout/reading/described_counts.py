@@ -70,7 +70,10 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
     if not counts:
         return None
-    meanings += map(build_meaning_of_claimed_points, select_facts_with_meaning(facts, "claim"))
+    meanings += [
+        build_meaning_of_fact(fact, "claim", points=claimed_points_with_sign(fact))
+        for fact in select_facts_with_meaning(facts, "claim")
+    ]
     if "players" not in query and len(counts) > 2:
         query["players"] = seat_code_to_number_text(max(counts))
     for seat, of_seat in sorted(counts.items()):
@@ -83,14 +86,41 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         query=query,
         meanings=tuple(meanings),
         missing=missing,
+        conflicts=find_conflicts_of_claimed_points(facts, counts, query.get("end", "")),
         implausibility=DOUBT_OF_HEAD_WITHOUT_COUNTS if is_head_without_counts else 0.0,
     )
 
 
-def build_meaning_of_claimed_points(fact: Fact) -> Meaning:
-    """Builds the meaning of points that the sentence expects (マイナス1点？), which are compared with the answer."""
-    sign = -1 if any(word.kind == "minus" for word in fact.words) else 1
-    return build_meaning_of_fact(fact, "claim", points=sign * int(fact.value("count")))
+def find_conflicts_of_claimed_points(
+    facts: Sequence[Fact], counts: Mapping[str, Mapping[str, str]], round_end: str
+) -> tuple[Meaning, ...]:
+    """Returns the right points of each seat of which the sentence claims others, if all its counts are said.
+
+    A claim is of the seat named last before it. round_end: as the query writes it, `unbeaten.p2`.
+    """
+    seat, conflicts = "p1", []
+    for fact in facts:
+        seat = fact.value("seat") or seat
+        if fact.meaning == "claim":
+            points = points_of_counts_or_none(counts.get(seat, {}), is_owner=round_end == f"unbeaten.{seat}")
+            if points not in (None, claimed_points_with_sign(fact)):
+                conflicts.append(Meaning("scout.read.claim.wrong", {"seat": seat, "points": points}, 0, 0))
+    return tuple(conflicts)
+
+
+def claimed_points_with_sign(fact: Fact) -> int:
+    """Returns the points that the sentence expects: 「マイナス1点？」 is −1."""
+    return (-1 if any(word.kind == "minus" for word in fact.words) else 1) * int(fact.value("count"))
+
+
+def points_of_counts_or_none(of_seat: Mapping[str, str], *, is_owner: bool) -> int | None:
+    """Returns the points of a seat in a round (scout.score); None unless its captured cards, chips and hand are said.
+
+    is_owner: does it own the set that nobody beat? Its hand counts nothing then (scout.score.unbeaten).
+    """
+    if not {"c", "s", "h"} <= of_seat.keys():
+        return None
+    return int(of_seat["c"]) + int(of_seat["s"]) - (0 if is_owner else int(of_seat["h"]))
 
 
 def count_letter_of_fact_or_of_heading_or_empty(fact: Fact, head: str) -> str:
