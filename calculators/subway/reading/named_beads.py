@@ -42,7 +42,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             lacking_stations.add((seat or "p1", fact.value("station")))
             station_params = {"stations": list(fact.values("station"))} if fact.meaning == "lacking" else {}
             meanings.append(build_meaning_of_fact(fact, fact.meaning, **station_params))
-        elif fact.meaning in ("beads", "range", "double", "to"):
+        elif fact.meaning in ("beads", "range", "double", "to") or is_single_bead_of_station(fact):
             owner_after_range = find_owner_named_after_whole_range_or_none(facts, fact)
             owner_seat = seat
             if owner_after_range:
@@ -72,6 +72,11 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
         missing=tuple(dict.fromkeys(missing)),
         implausibility=implausibility,
     )
+
+
+def is_single_bead_of_station(fact: Fact) -> bool:
+    """Returns whether a fact says that a station has one bead: 「伏見に1個」."""
+    return fact.meaning == "own_beads" and bool(fact.values("stations"))
 
 
 def write_beads_except_lacking(
