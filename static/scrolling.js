@@ -95,7 +95,7 @@ function focusNextEntryControl() {
 function revealSelectedPlace(touch, isSameView) {
   const openedPlace = touch.name === "go" && !touch.isInDock && !touch.controlNow ? findPlaceByValue(touch.value) : undefined;
   const place = openedPlace ?? findVisiblePlaceInRoundTable() ?? document.querySelector(SELECTED_PLACE_SELECTOR);
-  if (!place || (!openedPlace && !(isSameView && touch.isInDock) && touch.controlNow !== place)) {
+  if (!place || (!openedPlace && !touch.isInDock && touch.controlNow !== place)) {
     return; // any other touch reveals only the place on the picture that it touched: a tray may have come over it
   }
   if (!isPlaceInSight(place, isSameView)) {

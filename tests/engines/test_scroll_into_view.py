@@ -33,3 +33,18 @@ def test_selected_place_is_in_sight_between_head_and_tray(
     until(phone, SETTLED)
     edges = phone.js(MEASURE_HEAD_PLACE_AND_DOCK_EDGES_SCRIPT, place)
     assert edges == sorted(edges), "head, place and tray do not overlap"
+
+
+QUESTION_ABOUT_TALL_TOWER = "/coupelation/moves?players=2&p1=h2&p2=h3&tower=25.32d.39d.46d_29d.x.43d_33d.40d&reserve=1.50.2.3.5.6&deck=30&last=2.0"
+TOUCH_KEY_SCRIPT = """document.querySelector(`#tray button[name=put][value="${arguments[0]}"]`).click()"""
+
+
+def test_place_that_a_key_selects_is_in_sight_above_its_verdict(base_url: str, open_phone_of_engine: OpenPhone) -> None:
+    """The key asks about the only face-down card; its verdict is another view of the page."""
+    phone = open_phone_of_engine("old", base_url)
+    open_settled_page(phone, QUESTION_ABOUT_TALL_TOWER)
+    phone.js(TOUCH_KEY_SCRIPT, "as.flip")
+    until(phone, IS_PLACE_SELECTED_SCRIPT, "at-tower-1-1")
+    until(phone, SETTLED)
+    head, top, bottom, dock = phone.js(MEASURE_HEAD_PLACE_AND_DOCK_EDGES_SCRIPT, "at-tower-1-1")
+    assert head <= (top + bottom) / 2 <= dock
