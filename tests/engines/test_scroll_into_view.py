@@ -35,7 +35,10 @@ def test_selected_place_is_in_sight_between_head_and_tray(
     assert edges == sorted(edges), "head, place and tray do not overlap"
 
 
-QUESTION_ABOUT_TALL_TOWER = "/coupelation/moves?players=2&p1=h2&p2=h3&tower=25.32d.39d.46d_29d.x.43d_33d.40d&reserve=1.50.2.3.5.6&deck=30&last=2.0"
+QUESTION_ABOUT_TALL_TOWER = (
+    "/coupelation/moves?players=2&p1=h2&p2=h3&tower=25.32d.39d.46d_29d.x.43d_33d.40d&reserve=1.50.2.3.5.6&deck=30"
+    "&last=2.0"
+)
 TOUCH_KEY_SCRIPT = """document.querySelector(`#tray button[name=put][value="${arguments[0]}"]`).click()"""
 
 

@@ -285,8 +285,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
                 href=page.links.link_to_query(query),
             )
         )
-    are_seats_alike = len({option.href for option in options}) == 1
-    return () if are_seats_alike else tuple(options)
+    return tuple(options)
 
 
 def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
