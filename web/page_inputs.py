@@ -86,7 +86,9 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
         pages_of_game.input_rules.new_question_value_pattern or "(?!)", input_form.put.data or input_form.go.data or ""
     ):
         texts = restore_query_fields_from_before_trial(
-            {name: text for name, text in texts.items() if name != "move"}, page_request.table_before_trial_text
+            game,
+            {name: text for name, text in texts.items() if name != "move"},
+            page_request.table_before_trial_text,
         )
         page_request = replace(page_request, table_before_trial_text="")
         view = View.MOVES

@@ -18,7 +18,7 @@ from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_
 from web.pieces import AnswerBar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_build_page_and_set_request_globals
-from web.table.address import PageRequest, build_path_with_query
+from web.table.address import PageRequest, build_path_with_query, select_in_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
@@ -293,7 +293,7 @@ class MendingLinks:
             page=self.page,
             address_language=self.address_language,
         )
-        return f"{href}{'&' if '?' in href else '?'}pick={selection}" if selection else href
+        return select_in_address(href, selection) if selection else href
 
     @property
     def has_described_turns(self) -> bool:

@@ -101,12 +101,15 @@ def test_table_links_keep_chosen_colours(client: FlaskClient, view: str) -> None
 
 
 @pytest.mark.parametrize("invalid_colours_text", ["1.1", "5", "0.1", "a", "1..2", "12"])
-def test_invalid_colours_parameter_is_refused(client: FlaskClient, invalid_colours_text: str) -> None:
+def test_invalid_colours_are_ignored_on_pages_and_refused_in_json(
+    client: FlaskClient, invalid_colours_text: str
+) -> None:
     page, program = (
         client.get(f"/subway/{path}?{SUBWAY_TABLE_QUERY}&colours={invalid_colours_text}")
         for path in ("score", "score.json")
     )
-    assert (page.status_code, program.status_code) == (422, 422)
+    assert (page.status_code, program.status_code) == (200, 422)
+    assert find_mark_colour_by_seat(page.text) == {"A": "a", "B": "b", "C": "c", "D": "d"}
     assert [one["field"] for one in program.get_json()["unreadable"]] == ["colours"]
 
 

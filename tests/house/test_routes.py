@@ -59,6 +59,18 @@ def test_empty_duplicate_of_parameter_is_ignored(client: FlaskClient, query: str
     assert (data["unreadable"], data["state"]) == ([], {"players": "5"})
 
 
+@pytest.mark.parametrize(
+    "page_parameters",
+    ["lang=fr", "lang=%FF", "lang=en&lang=ja", "pick=a&pick=b", "pick=%FF", "kept=%FF", "tried=%FF", "won=a", "then=a"],
+)
+@for_each_game
+def test_page_ignores_page_parameter_that_is_unreadable_or_occurs_again(
+    client: FlaskClient, slug: str, page_parameters: str
+) -> None:
+    for view in View:
+        assert client.get(f"/{slug}/{view}?{page_parameters}").status_code == 200
+
+
 APPENDED_PARAMETERS = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from=timeline&from=again", "srsltid=%FF")
 
 

@@ -112,6 +112,8 @@ play?{OPENING_QUERY}&mine=p1.3G2GpGpW&move=place.1R3YmYmR.1.0
     play?{OPENING_QUERY}&mine=p1.3G2GpGpW&move=place.1R3YmYmR.1.0  own.drop.0  \
 play?{OPENING_QUERY}&mine=p1&move=place.1R3YmYmR.1.0
     # two edges of cards side by side, without a table: a sign and a number, then others
+    # what was tried on the table is ignored if it cannot be read
+    check?board=1W1WmWpW&move=place.1K2KpKpK.1.0&tried=board=xx  tab.reveal  moves?board=1W1WmWpW&pick=reveal.??.x.?
     moves  mW 2K  check?board=1W1WmWpW&move=place.1K2KpKpK.1.0&tried=board=&pick=edge.number
     moves  pW 3W  check?board=1W1WpWpW&move=place.1W3WpWpW.1.0&tried=board=&pick=edge.number
     moves  mW 2K 1R  check?board=1W1WmWpW&move=place.1R1RpRpR.1.0&tried=board=&pick=edge.number
@@ -285,6 +287,8 @@ href="/vogu/score?p1=GWg&amp;values=B4&amp;board=2G1WpGmW" / href="/vogu/play?p1
     check?board=1W1WmWpW&move=place.1R1RpRpR.1.0&tried=board%3D&pick=edge.number  <b>赤−1 / !持っていれば
     check?board=1G1GpGpG&move=place.1K2KpKpK.1.0&tried=board%3D&pick=edge.number  <b>黒+2 / !持っていれば
     moves  href="/vogu/moves?pick=board.0.0"
+    # A verdict is about its move, whatever other draft the address selects.
+    check?{OPENING_QUERY}&move=place.3G2GpGpW.0.-1&pick=place.3G2GpGpW.0.0  class="st yes"
     # The private hand has more cards than it can.
     play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&mine=p1{".3G2GpGpW" * 9}&move=reveal.GW.x.G  \
 2枚は、もう手札にありません

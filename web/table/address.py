@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, unquote_plus
 
@@ -212,14 +212,33 @@ def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[st
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)
 
 
+def read_values_of_parameters(pairs: Iterable[tuple[str, str]]) -> tuple[dict[str, str], list[UnreadableValue]]:
+    """Returns the value of each parameter, and the values that are not UTF-8 or come after another one of the same
+    parameter."""
+    query: dict[str, str] = {}
+    unread: list[UnreadableValue] = []
+    for name, value in pairs:
+        if name in IGNORED_PARAMETERS or name.startswith("utm_"):
+            continue
+        if name in query and not value.strip():
+            continue  # an empty repetition
+        if query.get(name, "").strip():
+            unread.append(UnreadableValue(name, value, 0, Message("expected.once")))
+        elif REPLACEMENT in value:
+            unread.append(UnreadableValue(name, value, value.index(REPLACEMENT), Message("expected.utf8")))
+        else:
+            query[name] = value
+    return query, unread
+
+
 def parse_page_request_or_raise_if_too_long(
     query_bytes: bytes, own_names_or_empty_to_keep_all: Collection[str] = ()
 ) -> PageRequest:
     """Parses a query string.
 
     own_names_or_empty_to_keep_all: the parameters besides those of pages; others are dropped, since messengers and
-    trackers append some; if empty, every name is kept, to be refused later. Raises QueryTooLong beyond the limits of
-    bytes and parameters."""
+    trackers append some, and page parameters that cannot be read or occur again are ignored; if empty (JSON), every
+    name is kept, to be refused later. Raises QueryTooLong beyond the limits of bytes and parameters."""
     if len(query_bytes) > QUERY_BYTES:
         raise QueryTooLong
     text = query_bytes.decode("utf-8", "replace")
@@ -234,24 +253,8 @@ def parse_page_request_or_raise_if_too_long(
     )
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
-    query: dict[str, str] = {}
-    unread: list[UnreadableValue] = []
-    foreign: dict[str, None] = {}
-    for name, value in pairs:
-        if own_names_or_empty_to_keep_all and name not in known_names:
-            foreign[name] = None
-            continue
-        if name in IGNORED_PARAMETERS or name.startswith("utm_"):
-            continue
-        if name in query and not value.strip():
-            continue  # an empty repetition
-        if query.get(name, "").strip():
-            unread.append(UnreadableValue(name, value, 0, Message("expected.once")))
-            continue
-        if REPLACEMENT in value:
-            unread.append(UnreadableValue(name, value, value.index(REPLACEMENT), Message("expected.utf8")))
-            continue
-        query[name] = value
+    foreign = dict.fromkeys(name for name, _ in pairs if own_names_or_empty_to_keep_all and name not in known_names)
+    query, unread = read_values_of_parameters((name, value) for name, value in pairs if name not in foreign)
     lang = query.pop("lang", "").strip().lower()
     if lang and lang not in LANGUAGES:
         unread.append(UnreadableValue("lang", lang, 0, Message("expected.lang", {"languages": LANGUAGES})))
@@ -265,6 +268,8 @@ def parse_page_request_or_raise_if_too_long(
         colours = ""
     selection = selection if len(selection) <= MAX_SELECTION_LENGTH else ""
     wins_text = wins_text if WINS_PATTERN.fullmatch(wins_text) else ""
+    if own_names_or_empty_to_keep_all:
+        unread = [value for value in unread if value.field not in PAGE_PARAMETERS]
     mistyped = find_mistyped_names(foreign, known_names)
     return PageRequest(
         query=query,

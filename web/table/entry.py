@@ -75,8 +75,15 @@ class MoveEntry(Generic[Draft]):
     keeps_selection_of_question: bool = False
 
     def find_draft_of_selection_or_asked_move_or_empty(self, answer: Answer, selection: str) -> Draft:
-        """Finds the draft of a page: that of its selection, or in a question without one that of the last move."""
-        texts = [selection] if answer.view is View.PLAY else [selection, *answer.move_texts[-1:]]
+        """Finds the draft of a page: that of its selection, or in a question without one that of the last move.
+
+        A verdict is about its move: where the selection does not stay, a draft in its place is ignored.
+        """
+        asked_move_texts = [] if answer.view is View.PLAY else answer.move_texts[-1:]
+        is_selection_ignored = bool(
+            answer.view is View.CHECK and asked_move_texts and not self.keeps_selection_of_question
+        )
+        texts = [*([] if is_selection_ignored else [selection]), *asked_move_texts]
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 

@@ -183,7 +183,9 @@ class Links:
                 query_of_followed_game_now_or_end_for_score_or_raise(request.answer, input_rules, target_view),
             )
         query = (
-            restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
+            restore_query_fields_from_before_trial(
+                request.answer.game, request.answer.query, request.table_before_trial_text
+            )
             if tab not in ("", current_tab)
             else {**request.answer.query, **request.then_and_tried_parameters_if_set}
         )
@@ -477,7 +479,9 @@ class Links:
             or request.answer.refused
         ):
             return None
-        table_query = restore_query_fields_from_before_trial(request.full_answer.query, request.table_before_trial_text)
+        table_query = restore_query_fields_from_before_trial(
+            request.answer.game, request.full_answer.query, request.table_before_trial_text
+        )
         record_beside, shared_record = (
             parse_query_to_uncomputed_answer_and_moves(
                 request.answer.game, View.PLAY, query_without_page_parameters(query)

@@ -8,16 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
+from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 
 
-def restore_query_fields_from_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[str, str]:
-    """Returns the query of a table without what was tried on it.
+def restore_query_fields_from_before_trial(
+    game: AnyGame, table_query: Mapping[str, str], trial_text: str
+) -> dict[str, str]:
+    """Returns the query of a table without what was tried on it; unchanged if the text of the trial is unreadable.
 
-    >>> restore_query_fields_from_before_trial({"row1": "D2.O1", "phase": "move"}, "row1=O1&phase=")
+    >>> from calculators import load_game
+    >>> table_query = {"row1": "D2.O1", "phase": "move"}
+    >>> restore_query_fields_from_before_trial(load_game("coupelation"), table_query, "row1=O1&phase=")
     {'row1': 'O1'}
     """
     before = {**table_query, **dict(parse_qsl(trial_text, keep_blank_values=True))}
+    table_before = {name: text for name, text in before.items() if name != "move"}
+    if game.parse_query_except_moves_collecting_unreadable(table_before).unread:
+        return dict(table_query)
     return {name: text for name, text in before.items() if text}
 
 

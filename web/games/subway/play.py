@@ -10,8 +10,8 @@ from calculators.subway import GAME
 from calculators.subway.arrival import (
     is_roll_of_mover_complete,
     map_sure_destinations_to_paths_of_two_line_sets,
-    station_forbidden_by_stalking_unless_only_destination,
 )
+from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import score_entered_seats_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
 from calculators.subway.state import ChooseStart, MoveToStation, State
@@ -331,10 +331,9 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
             lines=(say(f"subway.next.{next_field}"),),
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(say),
         )
-    reached_stations = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).keys()
-    allowed_stations = reached_stations - {station_forbidden_by_stalking_unless_only_destination(state_with_roll)}
+    reached_stations = {move.station for move in find_legal_moves(state_with_roll)}
     return AnswerBar(
-        head=say("subway.play.reach", n=len(allowed_stations)),
+        head=say("subway.play.reach", n=len(reached_stations)),
         lines=(say("subway.next.station"),),
         action=disabled_action,
     )
