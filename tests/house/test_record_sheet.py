@@ -5,6 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
 from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG
 from web.paper.letter_widths import measure_text_em
 from web.paper.record import (
@@ -29,6 +30,16 @@ def test_short_record_sheet_has_every_turn_in_large_type_and_score_curve(client:
     assert 'class="cols n1 noted larger"' in page
     assert 'class="cv"' in page
     assert re.findall(r"\d+\t(Aki|Ben|Chinatsu)\t", page) == ["Aki", "Ben", "Chinatsu"] * 2
+
+
+@pytest.mark.parametrize(("move_count", "expected_css_classes"), [(80, "n1 larger"), (200, "n2 larger"), (400, "n3")])
+def test_lines_are_large_and_go_across_the_sheet_where_the_record_leaves_room(
+    client: FlaskClient, move_count: int, expected_css_classes: str
+) -> None:
+    start = START_QUERIES_BY_SLUG["vectron"][1]
+    moves = "_".join(generate_random_record("vectron", start, 1)[:move_count])
+    page = client.get(f"/vectron/play/sheet?{start}&names=あき.ゆうた.はなこ&move={moves}").text
+    assert f'class="cols {expected_css_classes}"' in page
 
 
 @pytest.mark.parametrize(("scale", "tab_stop_count"), [(1.0, 1), (1.25, 3), (1.5, 2)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
@@ -34,8 +35,9 @@ CLOSE_NOTED, CLOSE_PLAIN = 17.8, 23.0
 EM, TAB = 2.54, 6.0
 """Millimetres of an em and of a tab stop in the usual size: the number of a turn takes one, the seat that moved one or
 more."""
-COLUMN, NOTED_COLUMN, GAP = 89.0, 88.0, 1.5
-"""Millimetres of a line in two columns; of one with a text at its end, including that; of the gap before it."""
+COLUMN, NOTED_COLUMN, WHOLE_LINE, GAP = 89.0, 88.0, 181.0, 1.5
+"""Millimetres of a line in two columns; of one with a text at its end, including that; of one across the sheet; of the
+gap before a text at the end."""
 MINIMUM = 2.0
 """The least ems of a line, however long the names before it are."""
 SAMPLES = 32
@@ -54,12 +56,14 @@ DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
 @dataclass(frozen=True, slots=True)
 class RecordType:
     """How the lines of a record are set. scale: relative to the usual size; css_class: of that size; names: of the
-    seats, {} to use letters; name_stops: tab stops that they take."""
+    seats, {} to use letters; name_stops: tab stops that they take; line_mm: the width of a line without a text at its
+    end, where no line has one."""
 
     scale: float = 1.0
     css_class: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
     name_stops: int = 1
+    line_mm: float = COLUMN
 
     def wrap_lines_to_column_width(self, lines: list[RecordEntry], *, has_any_end_text: bool) -> list[RecordEntry]:
         """Wraps lines to the width of their column, or to what the text at their own end leaves of it.
@@ -67,15 +71,14 @@ class RecordType:
         wrapped_lines = []
         for line in lines:
             end_text_mm = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
-            width = (
-                (NOTED_COLUMN if has_any_end_text else COLUMN) / self.scale - end_text_mm - (1 + self.name_stops) * TAB
-            ) / EM
+            line_mm = NOTED_COLUMN if has_any_end_text else self.line_mm
+            width = (line_mm / self.scale - end_text_mm - (1 + self.name_stops) * TAB) / EM
             wrapped_lines += wrap_record_lines_to_width([line], max(width, MINIMUM))
         return wrapped_lines
 
 
 USUAL_TYPE = RecordType()
-FEW = 10
+FEW = 5
 """One in so many lines may break."""
 SCALES = ((1.5, "larger"), (1.25, "large"), (1.0, ""))
 """Sizes of lines, and the class of each."""
@@ -179,7 +182,7 @@ def build_paper_record_up_to_last_legal_move(
     room_in_lines = first_page_lines - ceil(
         (extra_foot_mm + head_sizes.row * bool(tie_text) + further_foot_mm_if_one_page * is_one_page) / LINE
     )
-    type_, pages = choose_largest_one_page_type_adding_no_column_else_usual(
+    type_, pages = choose_largest_type_that_fits_one_page_else_usual(
         page, lines=lines, usual_pages=pages, usual_lines_per_column=room_in_lines, has_notes_at_line_ends=has_line_ends
     )
     return PaperRecord(
@@ -199,7 +202,7 @@ def build_paper_record_up_to_last_legal_move(
 RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
-def choose_largest_one_page_type_adding_no_column_else_usual(
+def choose_largest_type_that_fits_one_page_else_usual(
     page: Frame,
     *,
     lines: list[RecordEntry],
@@ -207,24 +210,26 @@ def choose_largest_one_page_type_adding_no_column_else_usual(
     usual_lines_per_column: int,
     has_notes_at_line_ends: bool,
 ) -> tuple[RecordType, RecordPages]:
-    """Returns the largest type, and the pages in it, in which a record of one page takes no more columns than in the
-    usual type and breaks few more lines; with names if they fit. The usual type if none does. usual_lines_per_column:
-    usual lines of a column; has_notes_at_line_ends: some line has a text at its end."""
+    """Returns the largest type, and the pages in it, in which a record of one page stays on it and breaks few more
+    lines; with names if they fit, and in one column across the sheet if that has room and no line has a text at its
+    end. The usual type if none fits. usual_lines_per_column: usual lines of a column; has_notes_at_line_ends: some line
+    has a text at its end."""
     if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
     usual_lines = USUAL_TYPE.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
     name_by_seat = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
     stops = 1 + max((count_passed_tab_stops(name) for name in name_by_seat.values()), default=0)
-    for names, name_stops in ((name_by_seat, stops), ({}, 1)):
-        for scale, css_class in SCALES:
-            record_type = RecordType(scale, css_class, names, name_stops)
-            wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
-            (first, *later) = split_record_into_page_columns_balancing_last_page(
-                wrapped, column_count=2, first_page_column_lines=int(usual_lines_per_column / scale)
-            )
-            fits = not later and len(first) <= len(usual_pages[0])
-            if fits and len(wrapped) <= len(usual_lines) + len(lines) // FEW:
-                return record_type, (first,)
+    column_counts_and_widths = ((2, COLUMN),) if has_notes_at_line_ends else ((1, WHOLE_LINE), (2, COLUMN))
+    for (names, name_stops), (scale, css_class), (column_count, line_mm) in product(
+        ((name_by_seat, stops), ({}, 1)), SCALES, column_counts_and_widths
+    ):
+        record_type = RecordType(scale, css_class, names, name_stops, line_mm)
+        wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
+        (first, *later) = split_record_into_page_columns_balancing_last_page(
+            wrapped, column_count=column_count, first_page_column_lines=int(usual_lines_per_column / scale)
+        )
+        if not later and len(wrapped) <= len(usual_lines) + len(lines) // FEW:
+            return record_type, (first,)
     return USUAL_TYPE, usual_pages
 
 
