@@ -49,7 +49,9 @@ def test_wrapped_record_line_leaves_room_for_text_at_its_end(
 ) -> None:
     """In millimetres, number, name, words, gap and end text are no wider than the column."""
     lines = [RecordEntry(number=1, seat="p1", words="3列6段 青2 青3 青− 黒− " * 2, end_text=line_end_text)]
-    wrapped = RecordType(scale, "", {}, tab_stop_count).wrap_lines_to_column_width(lines, has_any_end_text=True)
+    wrapped = RecordType(scale=scale, name_stops=tab_stop_count).wrap_lines_to_column_width(
+        lines, has_any_end_text=True
+    )
     assert "".join(line.words for line in wrapped).replace(" ", "") == lines[0].words.replace(" ", "")
     end = (measure_text_em(line_end_text) * EM + 1.5) * scale if line_end_text else 0
     assert all(

@@ -53,7 +53,7 @@ DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
 """The dash pattern of each seat's line, to tell them apart in black and white."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordType:
     """How the lines of a record are set. scale: relative to the usual size; css_class: of that size; names: of the
     seats, {} to use letters; name_stops: tab stops that they take; line_mm: the width of a line without a text at its
@@ -223,7 +223,7 @@ def choose_largest_type_that_fits_one_page_else_usual(
     for (names, name_stops), (scale, css_class), (column_count, line_mm) in product(
         ((name_by_seat, stops), ({}, 1)), SCALES, column_counts_and_widths
     ):
-        record_type = RecordType(scale, css_class, names, name_stops, line_mm)
+        record_type = RecordType(scale=scale, css_class=css_class, names=names, name_stops=name_stops, line_mm=line_mm)
         wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
         (first, *later) = split_record_into_page_columns_balancing_last_page(
             wrapped, column_count=column_count, first_page_column_lines=int(usual_lines_per_column / scale)
