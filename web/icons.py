@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from flask import g
 from markupsafe import Markup
 
 from calculators.core.messages import LETTERS
-from web.pieces.live_table import LiveTable
+
+if TYPE_CHECKING:
+    from web.table.page import Page
 
 ICON_PATHS = {
     "back": "M15 4 7 12l8 8",
@@ -69,7 +72,8 @@ def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
     if not seat_code:
         return Markup("")
     letter = LETTERS[int(seat_code[1]) - 1]
-    if int(seat_code[1]) in g.get("departed_seats", ()):
+    page: Page | None = g.get("page")
+    if page is not None and int(seat_code[1]) in page.departed_seat_numbers:
         return draw_labelled_seat_mark(letter, f"{classes} out", g.say("seat.letter.out", letter=letter))
     return draw_labelled_seat_mark(letter, classes, g.say("seat.letter", letter=letter))
 
@@ -77,9 +81,10 @@ def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
 def draw_seat_mark_with_phone_state_if_shared_table(seat_code: str) -> Markup:
     """Draws the mark of a seat at the table itself: at a shared table with the state of its phone, and highlighted if
     it is this phone's own."""
-    live_table: LiveTable | None = g.get("live_table")
+    page: Page | None = g.get("page")
+    live_table = page.live if page is not None else None
     mark = draw_seat_mark(seat_code)
-    if live_table is None:
+    if live_table is None or live_table.is_read_only:
         return mark
     state = live_table.phone_state_at_seat(seat_code)
     label_attributes = Markup(' role="img" aria-label="{}"').format(g.say(f"live.dot.{state}")) if state else ""

@@ -31,7 +31,7 @@ from web.play_log import (
 from web.routes import (
     TooLarge,
     choose_language,
-    compute_answer_build_page_and_set_request_globals,
+    compute_answer_and_build_page,
     read_page_request_and_flag_secret_or_abort_if_too_long,
 )
 from web.table.address import PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
@@ -106,14 +106,10 @@ def evaluate_publicly_seen_finished_game_or_none(
     played_at = parse_log_date_or_none(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
     with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
-        page = compute_answer_build_page_and_set_request_globals(
-            game, pages_of_game, view=view, question=question, language_code=lang
-        )
+        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.has_secret:
             question = replace(question, query=page.publicly_seen_query)
-            page = compute_answer_build_page_and_set_request_globals(
-                game, pages_of_game, view=view, question=question, language_code=lang
-            )
+            page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         return finished_game_or_none(page, played_at)
 
 

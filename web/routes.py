@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
@@ -26,6 +26,7 @@ from web import pdf, qr
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.forms import touch_and_settings_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
+from web.i18n import Speaker
 from web.json_answers import answer_json
 from web.page_inputs import (
     ResolvedInput,
@@ -53,7 +54,7 @@ from web.table.pending_moves import append_pending_moves_once_entered_turn_compl
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
 from web.template_constants import render_first_template_in_page_language
-from web.templates import set_page_language
+from web.templates import render_page, render_page_with_template_of_its_view, set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
@@ -166,23 +167,25 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
     with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
-        page = compute_answer_build_page_and_set_request_globals(
-            game, pages_of_game, view=view, question=question, language_code=lang
+        printed_kind: PrintedKind | None = file_kind if file_kind in PRINTED_KINDS else None
+        page = compute_answer_and_build_page(
+            game, pages_of_game, view=view, question=question, language_code=lang, is_printed=printed_kind is not None
         )
         if file_kind == "png" and page.has_secret:
-            page = compute_answer_build_page_and_set_request_globals(
+            page = compute_answer_and_build_page(
                 game,
                 pages_of_game,
                 view=view,
                 question=replace(question, query=page.publicly_seen_query),
                 language_code=lang,
+                is_printed=printed_kind is not None,
             )
-        if file_kind not in PRINTED_KINDS or page.full_answer.refused:
+        if printed_kind is None or page.full_answer.refused:
             return build_json_qr_or_page_response_422_if_refused(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
-        print_sheet_unless_in_question_worker_or_raise(html, file_kind),
-        mimetype=PRINTED_KINDS[file_kind],
+        print_sheet_unless_in_question_worker_or_raise(html, printed_kind),
+        mimetype=PRINTED_KINDS[printed_kind],
         etag_value_or_empty=tag,
         vary_headers=vary,
     )
@@ -215,7 +218,7 @@ def build_json_qr_or_page_response_422_if_refused(page: Frame, file_kind: str, e
         return build_no_cache_response_with_weak_etag_if_ok(
             qr.draw_qr_svg(shared), mimetype="image/svg+xml", etag_value_or_empty=etag_value, vary_headers=VARY_DATA
         )
-    html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+    html = render_page_with_template_of_its_view(page)
     return build_no_cache_response_with_weak_etag_if_ok(
         html,
         mimetype="text/html",
@@ -225,7 +228,7 @@ def build_json_qr_or_page_response_422_if_refused(page: Frame, file_kind: str, e
     )
 
 
-def compute_answer_build_page_and_set_request_globals(
+def compute_answer_and_build_page(
     game: Game[Any, Any],
     pages_of_game: GamePages,
     *,
@@ -233,8 +236,13 @@ def compute_answer_build_page_and_set_request_globals(
     question: PageRequest,
     language_code: str,
     known_answer: Answer | None = None,
+    seat_names: Sequence[str] = (),
+    rendered_parts: str = "",
+    is_printed: bool = False,
 ) -> Frame:
-    """Computes the answer to a question and builds its page. known_answer: the answer, if already computed."""
+    """Computes the answer to a question and builds its page. known_answer: the answer, if already computed;
+    seat_names: in place of those that are entered; rendered_parts: as in `AnsweredRequest`; is_printed: characters of
+    names that no installed font has are replaced."""
     if question.pending_moves_text:
         question = (
             append_pending_moves_once_entered_turn_complete(game, question)
@@ -251,18 +259,21 @@ def compute_answer_build_page_and_set_request_globals(
         if not result.unread:
             result = answer_with_position_violations_missing_and_notices(result, moves)
     selection = selection_if_valid_or_empty(pages_of_game, question.selection)
-    reviewed_move_count = parse_move_count_of_past_table_or_0_for_present(result, selection)
-    page = Frame(
-        answer=public_answer_after_moves(result, reviewed_move_count) if reviewed_move_count else result,
-        whole_record_answer=result if reviewed_move_count else None,
-        step_number=reviewed_move_count,
+    names = seat_names or result.table.names
+    if is_printed:
+        names = tuple(map(pdf.remove_invisible_and_replace_fontless_characters, names))
+    displayed = choose_displayed_answer(pages_of_game, view, selection, result)
+    return Frame(
+        answer=displayed.answer,
+        whole_record_answer=displayed.whole_record_answer,
+        step_number=displayed.step_number,
         extra_answer=None if extra is None or result.refused or result.missing else extra.answer_state(result.state),
         pages=pages_of_game,
         view=view,
         selection=selection,
         lang=question.lang,
         base=base_url(),
-        say=set_page_language(language_code, result.table.names),
+        say=Speaker(language_code, names),
         typed_parameters=question.query,
         other_tabs_text=question.other_tabs_text,
         pending_moves_text=question.pending_moves_text,
@@ -271,32 +282,33 @@ def compute_answer_build_page_and_set_request_globals(
         colours=question.colours if pages_of_game.seat_notation.has_colours else "",
         has_additions=question.has_additions,
         mistyped_names=question.mistyped_names,
+        rendered_parts=rendered_parts,
     )
-    g.tints, g.departed_seats = page.colour_letters_by_seat_or_empty, page.departed_seat_numbers
-    if (
-        view == View.CHECK
-        and result.verdict
-        and len(result.verdict.steps) > 1
-        and not pages_of_game.input_rules.steps_through_moves
-    ):
-        return page_checking_selected_or_last_move_of_replay(page, question)
-    return page
 
 
-def page_checking_selected_or_last_move_of_replay(page: Frame, page_request: PageRequest) -> Frame:
-    """Returns the page of one move of a replay (the selected one, else the last) in the position it was played in."""
-    whole_answer = page.answer
-    steps = [step for step in whole_answer.verdict.steps if step.before is not None] if whole_answer.verdict else []
-    _, _, number = page_request.selection.rpartition("step.")
+class DisplayedAnswer(NamedTuple):
+    """The answer that a page displays. whole_record_answer: the answer to the record of which `answer` is only the move
+    number `step_number` (from 1); None and 0 if `answer` is the answer to the whole question."""
+
+    answer: Answer
+    whole_record_answer: Answer | None = None
+    step_number: int = 0
+
+
+def choose_displayed_answer(pages_of_game: GamePages, view: str, selection: str, answer: Answer) -> DisplayedAnswer:
+    """Returns what a page displays of an answer: an earlier turn of a record if one is selected, one move of a replay
+    (the selected one, else the last) in the position it was played in, else the whole answer."""
+    if reviewed_move_count := parse_move_count_of_past_table_or_0_for_present(answer, selection):
+        return DisplayedAnswer(public_answer_after_moves(answer, reviewed_move_count), answer, reviewed_move_count)
+    verdict = answer.verdict
+    if view != View.CHECK or verdict is None or len(verdict.steps) < 2 or pages_of_game.input_rules.steps_through_moves:
+        return DisplayedAnswer(answer)
+    steps = [step for step in verdict.steps if step.before is not None]
+    _, _, number = selection.rpartition("step.")
     step_number = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
     selected_step = steps[step_number - 1]
-    query = {**whole_answer.game.format_query(selected_step.before), "move": selected_step.move}
-    return replace(
-        page,
-        answer=evaluate(whole_answer.game, View.CHECK, query),
-        whole_record_answer=whole_answer,
-        step_number=step_number,
-    )
+    query = {**answer.game.format_query(selected_step.before), "move": selected_step.move}
+    return DisplayedAnswer(evaluate(answer.game, View.CHECK, query), answer, step_number)
 
 
 def sheet_template_names(page: Frame) -> list[str]:
@@ -305,13 +317,9 @@ def sheet_template_names(page: Frame) -> list[str]:
 
 
 def render_sheet_html(page: Frame) -> str:
-    """Renders the sheet of an answer for printing. Characters of names and words that no installed font has are
-    replaced."""
-    names = [pdf.remove_invisible_and_replace_fontless_characters(name) for name in page.say.names]
-    page = replace(page, say=set_page_language(page.say.language, names))
-    html = render_first_template_in_page_language(
-        sheet_template_names(page), page=page, sheet=build_sheet_of_unrefused_answer(page)
-    )
+    """Renders the sheet of an answer for printing. Characters of the players' own words that no installed font has are
+    replaced; those of names are already."""
+    html = render_page(sheet_template_names(page), page, sheet=build_sheet_of_unrefused_answer(page))
     for own_word in map(page.full_answer.query.get, OWN_WORD_PARAMETERS):
         if own_word and (printable_word := pdf.remove_invisible_and_replace_fontless_characters(own_word)) != own_word:
             html = html.replace(str(escape(own_word)), str(escape(printable_word)))
@@ -356,13 +364,11 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
-        page = compute_answer_build_page_and_set_request_globals(
-            game, pages_of_game, view=view, question=question, language_code=lang
-        )
+        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
             return build_json_qr_or_page_response_422_if_refused(page, "", tag)
-        html = render_first_template_in_page_language(
-            sheet_template_names(page), page=page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
+        html = render_page(
+            sheet_template_names(page), page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
         )
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE
@@ -420,19 +426,17 @@ def respond_to_htmx_with_parts_or_page_if_view_changes(
 ) -> BaseResponse:
     """Answers a script: with the parts that an input changed, or with the whole page if the input leads to another
     view."""
+    parts = "all" if REST_HEADER in request.headers else "parts"
     with hold_answering_slot_unless_cheap_or_raise_if_full(resolved_input.view, resolved_input.question.query):
-        page = compute_answer_build_page_and_set_request_globals(
+        page = compute_answer_and_build_page(
             game,
             pages_of_game,
             view=resolved_input.view,
             question=resolved_input.question,
             language_code=choose_language(address_language),
+            rendered_parts=parts if resolved_input.stays_in_view else "",
         )
-        if resolved_input.stays_in_view:
-            page = replace(page, rendered_parts="all" if REST_HEADER in request.headers else "parts")
-        html = render_first_template_in_page_language(
-            [f"{game.slug}/{resolved_input.view}.html", f"{resolved_input.view}.html"], page=page
-        )
+        html = render_page_with_template_of_its_view(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
         html,
         mimetype="text/html",
@@ -456,7 +460,6 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         abort(404)
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
-    say = set_page_language(lang)
     tag = build_request_etag("page", lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
@@ -468,10 +471,16 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         query={},
     )
     page = Frame(
-        answer=empty_answer, pages=pages_of_game, view="", selection="", lang=question.lang, base=base_url(), say=say
+        answer=empty_answer,
+        pages=pages_of_game,
+        view="",
+        selection="",
+        lang=question.lang,
+        base=base_url(),
+        say=Speaker(lang),
     )
     return build_no_cache_response_with_weak_etag_if_ok(
-        render_first_template_in_page_language("game.html", page=page),
+        render_page("game.html", page),
         mimetype="text/html",
         etag_value_or_empty=tag,
         vary_headers=VARY_PAGE,

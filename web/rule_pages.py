@@ -38,8 +38,7 @@ from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.interpretations import collect_slugs_of_all_cited_clauses
 from web.table.lesson import HIGH, WIDE, draw_totals_with_winners_underlined_or_none
-from web.template_constants import render_first_template_in_page_language
-from web.templates import set_page_language
+from web.templates import render_page
 
 library = Blueprint("library", __name__)
 SHORT_LIST_LENGTH = 4
@@ -194,9 +193,7 @@ def list_complete_answers_by_view_under_option_if_anything_entered(
     return tuple(answers)
 
 
-def build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(
-    game_slug: str, view: str, page_request: PageRequest
-) -> Frame:
+def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: str, page_request: PageRequest) -> Frame:
     """Builds a page about a table: it checks the table, but computes no answer."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     uncomputed_answer, moves = read_query(game, View.SCORE, page_request.query, page_request.unread)
@@ -212,7 +209,7 @@ def build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(
         selection="",
         lang=page_request.lang,
         base=base_url(),
-        say=set_page_language(choose_language(page_request.lang), checked_answer.table.names),
+        say=Speaker(choose_language(page_request.lang), checked_answer.table.names),
         typed_parameters=page_request.query,
         other_tabs_text=page_request.other_tabs_text,
         wins_text=page_request.wins_text,
@@ -232,13 +229,13 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA if file_kind else VARY_PAGE)
     with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
-        page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "rules", question)
+        page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
             return build_json_response(clauses_and_rulings_json(game, page.say), tag, status)
-        html = render_first_template_in_page_language(
+        html = render_page(
             "rules.html",
-            page=page,
+            page,
             groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
             examples=answer_examples_by_slug_of_clauses_having_one(slug),
             pictures=map_clause_to_example_picture_if_drawable(slug, page.say.language),
@@ -272,9 +269,9 @@ def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseRespons
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
     with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
-        page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "rules", question)
-        html = render_first_template_in_page_language(
-            "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
+        page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
+        html = render_page(
+            "rules_sheet.html", page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
     if file_kind == "sheet":
         return build_no_cache_response_with_weak_etag_if_ok(
@@ -297,7 +294,7 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_unless_cheap_or_raise_if_full("setup", question.query):
-        page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "setup", question)
+        page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = (
             game.describe_turn_and_progress(page.entered_state_or_only_players_if_refused)
@@ -305,7 +302,7 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
             else ()
         )
         status = 422 if page.answer.unread or not facts else 200
-        html = render_first_template_in_page_language("setup.html", page=page, facts=facts, progress=progress)
+        html = render_page("setup.html", page, facts=facts, progress=progress)
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE, status=status
     )

@@ -30,7 +30,7 @@ from web.page_inputs import load_game_and_pages_or_abort
 from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
 from web.routes import (
     choose_language,
-    compute_answer_build_page_and_set_request_globals,
+    compute_answer_and_build_page,
     read_page_request_and_flag_secret_or_abort_if_too_long,
     read_page_request_from_form_or_raise_too_large,
 )
@@ -38,7 +38,7 @@ from web.rule_pages import (
     Example,
     OptionChoice,
     answer_examples_by_slug_of_clauses_having_one,
-    build_unanswered_table_page_and_set_language_or_abort_if_game_unknown,
+    build_unanswered_table_page_or_abort_if_game_unknown,
     list_choices_of_ruling_with_links_and_answers,
     map_clause_to_example_picture_if_drawable,
 )
@@ -50,7 +50,7 @@ from web.sentence_answers import (
 from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
-from web.templates import set_page_language
+from web.templates import render_page, set_page_language
 
 asking = Blueprint("asking", __name__)
 OFFERED_QUESTIONS = 6
@@ -287,17 +287,15 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
         SEARCH if view == View.SCORE or not is_view else view, question.query
     ):
         page = (
-            compute_answer_build_page_and_set_request_globals(
-                game, pages_of_game, view=view, question=question, language_code=lang
-            )
+            compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
             if is_view
-            else build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, view, question)
+            else build_unanswered_table_page_or_abort_if_game_unknown(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed_query = {} if question.unread else select_query_continued_by_sentence_in_view(question, view)
         sentence_answer = (
             read_and_answer_sentence_or_none_if_rule_question(
-                words, slug, followed_query=followed_query, page=page, page_request=question
+                words, slug, followed_query=followed_query, page=page, page_request=question, language_code=lang
             )
             if words.strip()
             else None
@@ -309,9 +307,9 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
             for entry in list_few_search_entries_cited_on_page_then_most_asked(page)
         ]
-        html = render_first_template_in_page_language(
+        html = render_page(
             "asking.html",
-            page=page,
+            page,
             wanted=words,
             longest=SENTENCE_LENGTH,
             slug=slug,
@@ -359,7 +357,7 @@ def respond_with_sentence_answer_and_rule_search_without_table(question: PageReq
     with hold_answering_slot_unless_cheap_or_raise_if_full(SEARCH, question.query):
         sentence_answer = (
             read_and_answer_sentence_or_none_if_rule_question(
-                words, slug, followed_query={}, page=None, page_request=question
+                words, slug, followed_query={}, page=None, page_request=question, language_code=lang
             )
             if words.strip()
             else None

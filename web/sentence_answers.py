@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from flask import g
 from werkzeug.exceptions import HTTPException
 
 from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
@@ -17,7 +16,7 @@ from web.i18n import Speaker
 from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_as_typed_if_unreadable_or_abort
 from web.pieces import AnswerBar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
-from web.routes import compute_answer_build_page_and_set_request_globals
+from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query, select_in_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
@@ -90,10 +89,16 @@ def select_query_continued_by_sentence_in_view(page_request: PageRequest, view: 
 
 
 def read_and_answer_sentence_or_none_if_rule_question(
-    sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
+    sentence: str,
+    game_slug: str,
+    *,
+    followed_query: Mapping[str, str],
+    page: Frame | None,
+    page_request: PageRequest,
+    language_code: str,
 ) -> SentenceAnswer | None:
-    """Reads a sentence and returns the answer, in the language of this request's page; None for a question about the
-    rules. page: the page of the table it is about. Leaves `g.say` and `g.tints` as they were."""
+    """Reads a sentence and returns the answer; None for a question about the rules. page: the page of the table it is
+    about."""
     found = readings_with_own_hand_adapted(
         read_sentence(
             sentence,
@@ -104,18 +109,14 @@ def read_and_answer_sentence_or_none_if_rule_question(
     )
     if found.best is None:
         return None
-    speaker, tints = g.say, g.get("tints")
-    try:
-        return build_sentence_answer_and_set_request_globals(
-            found,
-            found.best,
-            followed_game_query=followed_query,
-            page=page,
-            page_request=page_request,
-            language=speaker.language,
-        )
-    finally:
-        g.say, g.tints = speaker, tints
+    return build_sentence_answer(
+        found,
+        found.best,
+        followed_game_query=followed_query,
+        page=page,
+        page_request=page_request,
+        language=language_code,
+    )
 
 
 def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
@@ -130,7 +131,7 @@ def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
     return replace(reading, query=pages.input_rules.query_adapted_to_view(dict(reading.query), reading.view))
 
 
-def build_sentence_answer_and_set_request_globals(
+def build_sentence_answer(
     found: SentenceReading,
     best: Reading,
     *,
@@ -142,7 +143,7 @@ def build_sentence_answer_and_set_request_globals(
     """Returns the answer of the best reading, with the verdict that its own page shows."""
     game, pages = load_game_and_pages_or_abort(best.game)
     query = {**best.query}
-    frame = compute_answer_build_page_and_set_request_globals(
+    frame = compute_answer_and_build_page(
         game,
         pages,
         view=best.view,
@@ -442,7 +443,7 @@ class MendingLinks:
         """Returns the record after the draft in the selection is accepted; empty if it cannot be accepted yet."""
         game, pages = self.frame.answer.game, self.frame.pages
         request = PageRequest(query=query, lang=self.address_language, selection=selection_with_draft, unread=())
-        page = compute_answer_build_page_and_set_request_globals(
+        page = compute_answer_and_build_page(
             game, pages, view=View.PLAY, question=request, language_code=self.frame.say.language
         )
         action = page.bar.action

@@ -21,13 +21,30 @@ from web.icons import (
 )
 from web.paper.picture import build_seat_mark_svg
 from web.pieces import element_id_of_target
-from web.template_constants import LanguageEnvironment, build_language_environments
+from web.table.frame import Frame
+from web.template_constants import (
+    LanguageEnvironment,
+    build_language_environments,
+    render_first_template_in_page_language,
+)
 
 
 def set_page_language(language: str, seat_names: Sequence[str] = ()) -> Speaker:
     """Sets the language and seat names of this request's page, and returns its speaker."""
     g.say = say = Speaker(language, seat_names)
     return say
+
+
+def render_page(template_names: str | list[str], page: Frame, **context: object) -> str:
+    """Renders the first existing template of the names with a page, whose language, seats and colours the functions of
+    templates then use."""
+    g.say, g.page = page.say, page
+    return render_first_template_in_page_language(template_names, page=page, **context)
+
+
+def render_page_with_template_of_its_view(page: Frame) -> str:
+    """Renders a page with its game's template of its view, else the one of all games."""
+    return render_page([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page)
 
 
 def say_in_page_language(message_key: str, **params: object) -> str:
@@ -85,7 +102,7 @@ def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,
         seat_shapes=draw_seat_shape_symbols,
-        seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.get("tints", "")),
+        seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.page.colour_letters_by_seat_or_empty),
         spot=element_id_of_target,
         signed=format_signed_number,
         number=format_number,

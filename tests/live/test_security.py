@@ -158,7 +158,7 @@ def test_fault_log_has_no_table_key(
     with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
         patched.setitem(shared_tables_app.config, "TESTING", value=False)
         patched.setitem(shared_tables_app.config, "PROPAGATE_EXCEPTIONS", value=False)
-        patched.setattr("web.live.phone_input.build_phone_page_with_live_table_and_set_request_globals", None)
+        patched.setattr("web.live.phone_input.build_phone_page_with_live_table", None)
         assert table.get().status_code == 500
     assert "fault at /table/<key>" in caplog.text
     assert table.key not in re.sub(r"File .*", "", caplog.text)

@@ -89,9 +89,9 @@ def status_headers_and_body(client: FlaskClient, case: RequestCase) -> tuple[int
 
 
 COSTLY_FUNCTION_NAMES = (
-    "web.routes.compute_answer_build_page_and_set_request_globals",
+    "web.routes.compute_answer_and_build_page",
     "web.routes.resolve_form_or_touch_as_typed_if_unreadable_or_abort",
-    "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort_if_game_unknown",
+    "web.rule_pages.build_unanswered_table_page_or_abort_if_game_unknown",
     "web.rule_questions.search",
 )
 """Functions that only the worker calls for the costly requests."""

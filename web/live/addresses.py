@@ -41,7 +41,7 @@ from web.live.phone_input import (
 from web.live.phone_page import (
     OnlyLooks,
     PhoneView,
-    build_phone_page_with_live_table_and_set_request_globals,
+    build_phone_page_with_live_table,
     parse_stored_query,
 )
 from web.live.query_merge import append_colours_if_any_to_query_text
@@ -54,14 +54,13 @@ from web.routes import (
     TooLarge,
     base_url,
     choose_language,
-    compute_answer_build_page_and_set_request_globals,
+    compute_answer_and_build_page,
     read_page_request_and_flag_secret_or_abort_if_too_long,
 )
 from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request_or_raise_if_too_long
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.template_constants import render_first_template_in_page_language
-from web.templates import seat_letter, set_page_language
+from web.templates import render_page, seat_letter
 
 live = Blueprint("live", __name__)
 live.after_request(add_headers_forbidding_caching_indexing_and_referrer)
@@ -199,11 +198,11 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, text)
     shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
-    page = compute_answer_build_page_and_set_request_globals(
+    page = compute_answer_and_build_page(
         load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
     )
     return build_no_cache_response_with_weak_etag_if_ok(
-        render_first_template_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
+        render_page("live/offer.html", page, query=query, days=LIFETIME_DAYS),
         mimetype="text/html",
         etag_value_or_empty="",
         vary_headers="Accept-Language",
@@ -409,10 +408,8 @@ def show_seat_choice(key: str) -> BaseResponse:
     """Answers with the page that asks which seat the phone has."""
     shared_table = load_table_or_raise(key)
     with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
-        page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table)
-    html = render_first_template_in_page_language(
-        "live/seat.html", page=page, watch=watch_address(shared_table, page.lang)
-    )
+        page = build_table_page_or_abort_if_query_too_long(shared_table)
+    html = render_page("live/seat.html", page, watch=watch_address(shared_table, page.lang))
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
     )
@@ -424,29 +421,27 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
-        page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
+        page = build_table_page_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
     context = {
         "url": url,
         "code": Markup(qr.draw_qr_svg(url).decode()),
         "watch": watch_address(shared_table, page.lang),
     }
-    html = render_first_template_in_page_language(
-        "live/share.html", page=page, days=LIFETIME_DAYS, sharer=fields.get("by") == SHARER, **context
-    )
+    html = render_page("live/share.html", page, days=LIFETIME_DAYS, sharer=fields.get("by") == SHARER, **context)
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
     )
 
 
-def build_table_page_and_set_globals_or_abort_if_query_too_long(
+def build_table_page_or_abort_if_query_too_long(
     shared_table: SharedTable, own_seat_code_for_wording: str = ""
 ) -> Frame:
     """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
     name is marked as the reader's."""
     question = read_table_request_without_seat_and_sharer_or_abort(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
-    return build_phone_page_with_live_table_and_set_request_globals(
+    return build_phone_page_with_live_table(
         phone_view,
         is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table),
         choose_language(question.lang),
@@ -481,11 +476,11 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     """Asks before a table is ended for all; asks a phone that neither has a seat nor shared the table for its seat
     first."""
     shared_table = load_table_or_raise(key)
-    page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table)
+    page = build_table_page_or_abort_if_query_too_long(shared_table)
     ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(
         shared_table, read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     )
-    html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
+    html = render_page("live/end.html", page, ender=ender, sharer=SHARER)
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
     )
@@ -545,19 +540,18 @@ def show_watched_table_json(key: str) -> BaseResponse:
 def show_watched_table(key: str) -> BaseResponse:
     """Answers with the table in large, without any controls."""
     shared_table = load_watched_table_or_raise(key)
-    set_page_language(choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang))
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
     is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
     with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
-        page = build_phone_page_with_live_table_and_set_request_globals(
+        page = build_phone_page_with_live_table(
             phone_view,
             is_awake_by_seat,
             choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang),
             is_answer_to_input=False,
         )
-    html = render_first_template_in_page_language(
+    html = render_page(
         "live/watch.html",
-        page=page,
+        page,
         scores=total_points_by_seat(page),
         turns=list_newest_moves_first(page),
     )

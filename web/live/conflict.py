@@ -10,12 +10,11 @@ from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
 from web.live.query_merge import compare_table_and_phone_queries, moves_text_of
-from web.routes import compute_answer_build_page_and_set_request_globals
+from web.routes import compute_answer_and_build_page
 from web.table.address import parse_page_request_or_raise_if_too_long
 from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
 from web.table.frame import Frame
-from web.template_constants import render_first_template_in_page_language
-from web.templates import set_page_language
+from web.templates import render_page_with_template_of_its_view
 
 PAGE_WIDE_NAMES = re.compile(r' (?:id|data-piece)="[^"]*"')
 """Attributes that identify a picture on its page; here it is on the page twice."""
@@ -35,17 +34,13 @@ def build_table_and_phone_sides_as_publicly_seen(
     """Returns the stored table and the phone's own input, as everybody sees them. page: of the phone that asks."""
     phone_query = page.shared_query
     differences = compare_table_and_phone_queries(phone_view.table.query, phone_query)
-    sides = (
-        build_conflict_side_and_set_request_globals(
-            page, phone_view.table.view, phone_view.table.query, differences.of_table
-        ),
-        build_conflict_side_and_set_request_globals(page, phone_view.view, phone_query, differences.of_phone),
+    return (
+        build_conflict_side(page, phone_view.table.view, phone_view.table.query, differences.of_table),
+        build_conflict_side(page, phone_view.view, phone_query, differences.of_phone),
     )
-    set_page_language(page.say.language, page.say.names)
-    return sides
 
 
-def build_conflict_side_and_set_request_globals(
+def build_conflict_side(
     conflict_page: Frame, view: str, query_text: str, differing_moves_or_parameter_lines: Sequence[str]
 ) -> ConflictSide:
     """Builds one side. differing_moves_or_parameter_lines: moves, or parameters with their values."""
@@ -53,15 +48,14 @@ def build_conflict_side_and_set_request_globals(
     moves = moves_text_of(page_request.query)
     selection = f"at.{moves.count('_') + 1}" if moves else ""
     question = replace(page_request, lang=conflict_page.lang, selection=selection)
-    side_page = compute_answer_build_page_and_set_request_globals(
+    side_page = compute_answer_and_build_page(
         conflict_page.answer.game,
         conflict_page.pages,
         view=view,
         question=question,
         language_code=conflict_page.say.language,
-    )
-    side_page = replace(
-        side_page, say=set_page_language(conflict_page.say.language, conflict_page.say.names), rendered_parts="picture"
+        seat_names=conflict_page.say.names,
+        rendered_parts="picture",
     )
     verdict = side_page.full_answer.verdict
     text_by_move = {step.move: conflict_page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
@@ -69,13 +63,7 @@ def build_conflict_side_and_set_request_globals(
         text_by_move.get(line) or describe_parameter_line_or_return_move_unchanged(conflict_page, line)
         for line in differing_moves_or_parameter_lines
     )
-    html = (
-        ""
-        if side_page.full_answer.refused
-        else render_first_template_in_page_language(
-            [f"{conflict_page.slug}/{view}.html", f"{view}.html"], page=side_page
-        )
-    )
+    html = "" if side_page.full_answer.refused else render_page_with_template_of_its_view(side_page)
     return ConflictSide(difference_texts, Markup(PAGE_WIDE_NAMES.sub("", html)))
 
 

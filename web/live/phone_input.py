@@ -16,14 +16,14 @@ from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import (
     PhoneView,
     apply_input_noting_others_changes_or_raise_if_onlooker_changes,
-    build_phone_page_with_live_table_and_set_request_globals,
+    build_phone_page_with_live_table,
 )
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import QUIET_HEADER, TooLarge, choose_language
 from web.table.address import QueryTooLong, parse_page_request_or_raise_if_too_long
-from web.template_constants import render_first_template_in_page_language
+from web.templates import render_page, render_page_with_template_of_its_view
 
 MAX_BODY_BYTES = 40_000
 """Bytes of a POST: the table twice, as it was and as entered, each byte escaped as three."""
@@ -112,7 +112,7 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
     is_script_request = "HX-Request" in request.headers
     is_same_page = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
     is_same_page = is_same_page and request.form.get("live.lang", lang) == lang
-    page = build_phone_page_with_live_table_and_set_request_globals(
+    page = build_phone_page_with_live_table(
         phone_view, presence_by_seat, lang, is_answer_to_input=is_script_request and is_same_page
     )
     assert page.live
@@ -126,11 +126,11 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
         text = urlencode({name: value for name, value in query.items() if value})
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
     if phone_view.conflicting_table:
-        html = render_first_template_in_page_language(
-            "live/conflict.html", page=page, sides=build_table_and_phone_sides_as_publicly_seen(phone_view, page)
+        html = render_page(
+            "live/conflict.html", page, sides=build_table_and_phone_sides_as_publicly_seen(phone_view, page)
         )
     else:
-        html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+        html = render_page_with_template_of_its_view(page)
     status = 409 if phone_view.conflicting_table else 422 if page.full_answer.refused else 200
     response = build_no_cache_response_with_weak_etag_if_ok(
         html,

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import parse_qsl, urlsplit
 
-from flask import g
 from werkzeug.exceptions import Forbidden
 
 from calculators import load_game as load
@@ -18,6 +17,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
+from web.i18n import Speaker
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.query_merge import (
     append_colours_if_any_to_query_text,
@@ -29,7 +29,7 @@ from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
 from web.pieces.live_table import LiveTable
-from web.routes import choose_language, compute_answer_build_page_and_set_request_globals
+from web.routes import choose_language, compute_answer_and_build_page
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
@@ -39,7 +39,6 @@ from web.table.public_queries import (
     public_moves_text_or_empty_if_position_needed,
     query_without_empty_own_hand,
 )
-from web.templates import set_page_language
 
 SHARED_VIEWS = (View.PLAY, View.SCORE)
 HEARD = 400
@@ -260,7 +259,7 @@ def convert_score_or_question_to_record_correction_if_possible(
     game = load(table_before.game)
     if not arrived.is_readable:
         return arrived
-    page = compute_answer_build_page_and_set_request_globals(
+    page = compute_answer_and_build_page(
         game,
         load_game_pages(game.slug),
         view=arrived.view,
@@ -442,7 +441,7 @@ def merge_private_input_orphaning_selection_if_moves_changed(
     )
 
 
-def build_phone_page_with_live_table_and_set_request_globals(
+def build_phone_page_with_live_table(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """Builds the page of a phone at the table."""
@@ -456,9 +455,7 @@ def build_phone_page_with_live_table_and_set_request_globals(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
         )
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
-    page = build_question_page_of_phone_and_set_request_globals(
-        phone_view, question, language_code, answer_or_none=phone_view.answer
-    )
+    page = build_question_page_of_phone(phone_view, question, language_code, answer_or_none=phone_view.answer)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
     query_with_hand = query_adding_empty_private_hand_of_seat_unless_cards_entered(game, question.query, own_seat_code)
     if (
@@ -466,18 +463,12 @@ def build_phone_page_with_live_table_and_set_request_globals(
         and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
         and query_with_hand != question.query
     ):
-        page = build_question_page_of_phone_and_set_request_globals(
+        page = build_question_page_of_phone(
             phone_view, replace(question, query=query_with_hand), language_code, answer_or_none=None
         )
-    view = page.view
+    view, say = page.view, page.say
     if own_seat_code:
-        page = replace(
-            page,
-            own_seat_code=own_seat_code,
-            say=set_page_language(
-                language_code, seat_names_each_empty_if_not_entered_with_own_marked(page, own_seat_code)
-            ),
-        )
+        say = Speaker(language_code, seat_names_each_empty_if_not_entered_with_own_marked(page, own_seat_code))
     table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
     answer_with_last_move = (
         answer_cached_unless_secret(game, View(view), page.publicly_seen_query)
@@ -488,7 +479,7 @@ def build_phone_page_with_live_table_and_set_request_globals(
         phone_view.changes_by_others
         if phone_view.known_table is None
         else describe_changes_by_others_or_empty_if_normal_turn(
-            page.say,
+            say,
             phone_view.known_table,
             table_now=shared_table,
             answer_before_or_none=evaluate_table_as_phone_last_knew_it_or_none(phone_view),
@@ -515,26 +506,30 @@ def build_phone_page_with_live_table_and_set_request_globals(
         orphaned_selection=phone_view.orphaned_selection,
         secret_parameter_names=game.secrets,
         is_read_only=phone_view.is_read_only,
-        last_move=last_move_of_record_or_none(page.say, answer_with_last_move),
+        last_move=last_move_of_record_or_none(say, answer_with_last_move),
         changes_by_others=changes_by_others,
         has_advanced=phone_view.known_table is not None,
         shows_game_end=bool(
             table_answer.followed and table_answer.followed.ended and view == View.SCORE and not page.answer.missing
         ),
     )
-    if not phone_view.is_read_only:
-        g.live_table = live_table  # read by the template function `draw_seat_mark_with_phone_state_if_shared_table`
-    return replace(page, live=live_table, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
+    return replace(
+        page,
+        say=say,
+        own_seat_code=own_seat_code,
+        live=live_table,
+        rendered_parts="all" if is_answer_to_input else "",
+    )
 
 
-def build_question_page_of_phone_and_set_request_globals(
+def build_question_page_of_phone(
     phone_view: PhoneView, question: PageRequest, language_code: str, *, answer_or_none: Answer | None
 ) -> Frame:
     """Builds the page of a question. answer_or_none: to the question, if already computed."""
     game, view = load(phone_view.table.game), phone_view.view or phone_view.table.view
     if answer_or_none is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
         answer_or_none = answer_cached_unless_secret(game, View(view), question.query)
-    return compute_answer_build_page_and_set_request_globals(
+    return compute_answer_and_build_page(
         game,
         load_game_pages(game.slug),
         view=view,

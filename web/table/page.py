@@ -149,7 +149,7 @@ class Page(AnsweredRequest):
         secret = any(name in query for name in self.answer.game.secrets if name != "mine")
         return format_seat_code(self.answer.table.turn) if secret else ""
 
-    @property
+    @cached_property
     def departed_seat_numbers(self) -> tuple[int, ...]:
         """The seats (1-based) that have left by the latest state."""
         table: TableSettings = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
