@@ -19,6 +19,7 @@ from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web.forms import NotationForm
 from web.i18n import load_all_messages_of_language_or_raise
+from web.table.address import PAGE_PARAMETERS
 from web.table.game_pages import load_game_pages
 
 ROOT = Path(__file__).parent.parent
@@ -26,8 +27,8 @@ RULE_MODULES = ("state", "notation", "validate", "moves", "play", "score", "dige
 """The modules of every game's rules, with the same meaning in each."""
 PAGE_MODULES = ("pages", "pictures", "targets", "places", "draft", "score", "ask", "play", "paper", "lesson")
 """The modules of every game's page half; each is a file, or a folder with further modules of the game."""
-PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "tried", "won", "colours", "q")
-"""Parameters of pages, besides `lang`, `pick` and `move`, which the rules refuse as well."""
+RESERVED_PARAMETERS = (*PAGE_PARAMETERS, "view", "put", "go", "q")
+"""Parameters of pages and forms, which no game can have."""
 TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 
@@ -66,7 +67,7 @@ def explain_missing_modules_thumbnail_and_tests(game_slug: str) -> Iterator[str]
 def explain_reserved_parameter_names(rules: Game[object, object]) -> Iterator[str]:
     """Yields parameters with the name of a page parameter, or of an attribute of the form that reads them."""
     for name in rules.own_parameter_names:
-        if name in PAGE_PARAMETERS or re.fullmatch("n[1-9]", name):
+        if name in RESERVED_PARAMETERS or re.fullmatch("n[1-9]", name):
             yield f"own_parameters: {name} means something on every page; choose another name"
         elif hasattr(NotationForm, name) or name in NotationForm.__annotations__:
             yield f"own_parameters: {name} is an attribute of the form of a table (web/forms.py); choose another name"

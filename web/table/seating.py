@@ -51,7 +51,7 @@ def keep_parameter_text(text: str, new_seat_numbers: NewSeatNumbers) -> str:  # 
     return text
 
 
-def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
+def describe_no_holdings(say: Speaker, state: AnyState, seat_number: int) -> str:  # noqa: ARG001
     """The default of `SeatNotation.describe_seat_holdings_or_empty`."""
     return ""
 
@@ -60,14 +60,14 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
 class SeatNotation:
     """How the addresses of a game refer to seats, besides `p1` … and the names.
 
-    describe_seat_holdings_or_empty: describes what a seat (1-based) has; per_seat_lists: parameters that list one item
-    per seat, in one list or several separated by `_`; seat_naming_parameters: parameters whose values name seats;
-    seat_rewriters: functions that rewrite parameters with a seat notation of their own; can_change_first_seat: another
-    seat can become the first; first_seat_prefix: prefix of the value that says who begins; has_colours: each seat plays
-    with pieces of one colour.
+    describe_seat_holdings_or_empty: describes what a seat (1-based) has in a state; per_seat_lists: parameters that
+    list one item per seat, in one list or several separated by `_`; seat_naming_parameters: parameters whose values
+    name seats; seat_rewriters: functions that rewrite parameters with a seat notation of their own;
+    can_change_first_seat: another seat can become the first; first_seat_prefix: prefix of the value that says who
+    begins; has_colours: each seat plays with pieces of one colour.
     """
 
-    describe_seat_holdings_or_empty: Callable[[Page, int], str] = describe_no_holdings
+    describe_seat_holdings_or_empty: Callable[[Speaker, AnyState, int], str] = describe_no_holdings
     per_seat_lists: tuple[str, ...] = ()
     seat_naming_parameters: tuple[str, ...] = ()
     seat_rewriters: Mapping[str, Callable[[str, NewSeatNumbers], str]] | None = None
@@ -272,7 +272,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
             answer.game, seat_notation, answer.query, seat_order
         )
         holdings_and_name = (
-            seat_notation.describe_seat_holdings_or_empty(page, seat_number),
+            seat_notation.describe_seat_holdings_or_empty(page.say, answer.state, seat_number),
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
@@ -297,7 +297,6 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     answer = record_answer_with_players_raised_to_seats_with_values(page.full_answer, seat_notation)
     followed = answer.followed
     state = answer.state if followed is None or followed.state is None else followed.state
-    current_page = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
     options = []
@@ -310,7 +309,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
             SeatOption(
                 seat=seat,
                 name=page.say.seat_name(seat),
-                holdings_text=seat_notation.describe_seat_holdings_or_empty(current_page, seat_number),
+                holdings_text=seat_notation.describe_seat_holdings_or_empty(page.say, state, seat_number),
                 href="",
                 points=page.say("score.points", points=totals[seat]) if seat in totals else "",
                 reason_it_cannot=""

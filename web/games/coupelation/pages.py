@@ -25,16 +25,14 @@ from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import ExtraQuestion, GamePages
 from web.table.input_rules import InputRules
-from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int) -> str:
     """Returns how many cards a seat holds, in words; '' if not known."""
-    state: State = page.answer.state
     public_hand = state.public_hand_of_seat(seat_number)
     return (
-        page.say("coupelation.people.has", cards=public_hand.count + public_hand.finish)
+        say("coupelation.people.has", cards=public_hand.count + public_hand.finish)
         if public_hand and public_hand.count is not None
         else ""
     )

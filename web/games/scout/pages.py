@@ -20,23 +20,21 @@ from web.games.scout.score import build_score_page
 from web.i18n import Speaker
 from web.table.game_pages import GamePages
 from web.table.input_rules import InputRules
-from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int) -> str:
     """Returns in words the counts of a seat and its points of earlier rounds; '' if neither is entered."""
-    state: State = page.answer.state
     counts = state.seats[seat_number - 1]
     earlier = sum(points[seat_number - 1] or 0 for points in state.rounds if seat_number <= len(points))
     texts = []
     if counts is not None:
         texts.append(
-            page.say("scout.people.has", captured=counts.captured or 0, chips=counts.chips or 0, hand=counts.hand or 0)
+            say("scout.people.has", captured=counts.captured or 0, chips=counts.chips or 0, hand=counts.hand or 0)
         )
     if state.rounds:
-        texts.append(page.say("scout.people.rounds", points=earlier))
-    return page.say("list.comma").join(texts)
+        texts.append(say("scout.people.rounds", points=earlier))
+    return say("list.comma").join(texts)
 
 
 def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[TableCard, str]:

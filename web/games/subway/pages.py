@@ -16,20 +16,19 @@ from web.games.subway.places import (
 )
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
+from web.i18n import Speaker
 from web.table.game_pages import GamePages
 from web.table.input_rules import InputRules
-from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int) -> str:
     """Returns the number of beads and the pawn that a seat has on the map, in words."""
-    state: State = page.answer.state
     beads = state.beads[seat_number - 1]
-    texts = [page.say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []
+    texts = [say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []
     if seat_number <= len(state.at) and state.at[seat_number - 1]:
-        texts.append(page.say("subway.people.pawn"))
-    return page.say("list.comma").join(texts)
+        texts.append(say("subway.people.pawn"))
+    return say("list.comma").join(texts)
 
 
 PAGES = GamePages(

@@ -23,14 +23,11 @@ from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import ExtraQuestion, GamePages
 from web.table.input_rules import InputRules
-from web.table.page import Page
 from web.table.seating import NewSeatNumbers, SeatNotation
 
 
-def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int) -> str:
     """Describes what is entered for a seat: its score, gauge, chip, piece and row."""
-    state: State = page.answer.state
-    say = page.say
     seat_state = (state.seats[seat_number - 1] if seat_number <= len(state.seats) else None) or UNKNOWN_SEAT
     action_row = state.rows[seat_number - 1] if seat_number <= len(state.rows) else None
     facts = [

@@ -24,17 +24,13 @@ from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import GamePages
 from web.table.input_rules import InputRules
-from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_card_and_token_counts_of_seat_or_empty(page: Page, seat_number: int) -> str:
+def describe_card_and_token_counts_of_seat_or_empty(say: Speaker, state: State, seat_number: int) -> str:
     """Describes how many cards and tokens a seat has; '' without cards."""
-    state: State = page.answer.state
     cards = state.seats[seat_number - 1]
-    return (
-        page.say("vogu.people.has", cards=len(cards), tokens=sum(bool(card.token) for card in cards)) if cards else ""
-    )
+    return say("vogu.people.has", cards=len(cards), tokens=sum(bool(card.token) for card in cards)) if cards else ""
 
 
 def parse_face_or_two_colours_and_name_colours(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
