@@ -127,8 +127,8 @@ def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
 def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
     if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
         return reading
-    _, pages = load_game_and_pages_or_abort(reading.game)
-    return replace(reading, query=pages.input_rules.query_adapted_to_view(dict(reading.query), reading.view))
+    game, pages = load_game_and_pages_or_abort(reading.game)
+    return replace(reading, query=pages.input_rules.adapt_query_to_view(game, reading.query, reading.view))
 
 
 def build_sentence_answer(
@@ -351,7 +351,7 @@ class MendingLinks:
             )
         if target is None:
             return self.link_to_table_with_partial_move_if_any
-        adapted = self.input_rules.query_adapted_to_view(dict(reading.query), target.view)
+        adapted = self.input_rules.adapt_query_to_view(self.frame.answer.game, reading.query, target.view)
         query = reading.query if target.view == reading.view else adapted
         return self.link_to_table_view_keeping_record(target.view, query, target.selection)
 

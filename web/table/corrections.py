@@ -76,7 +76,8 @@ def query_of_followed_game_now_or_end_for_score_or_raise(
         raise ValueError(computed_record.query)
     end = computed_record.verdict.end if computed_record.verdict and target_view == View.SCORE else ""
     position = followed.position if followed.verdict else format_position(computed_record.game, followed.state)
-    return input_rules.query_adapted_to_view(dict(parse_qsl(end or position or followed.position)), target_view)
+    query = dict(parse_qsl(end or position or followed.position))
+    return input_rules.adapt_query_to_view(computed_record.game, query, target_view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def new_value_by_record_parameter_unless_people_differ(
 ) -> tuple[tuple[str, str], ...]:
     """Returns the parameters of a record in which two tables of a view differ, with the values after; () if none do, or
     if other people play."""
-    before, after = (input_rules.query_adapted_to_view(query, View.PLAY) for query in (query_before, query_after))
+    before, after = (input_rules.adapt_query_to_view(game, query, View.PLAY) for query in (query_before, query_after))
     if any(before.get(name, "") != after.get(name, "") for name in PEOPLE):
         return ()
     views = {parameter.name: parameter.views for parameter in game.parameters_except_move_and_lang}

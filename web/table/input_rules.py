@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
-from calculators.core.game import AnyMove, AnyState
+from calculators.core.game import AnyGame, AnyMove, AnyState
 from calculators.core.types import Params, View
+from web.table.address import PAGE_PARAMETERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,9 +77,9 @@ def state_of_followed_game_or_as_entered_or_raise_if_unknown(uncomputed_answer: 
     return followed.state
 
 
-def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:  # noqa: ARG001
-    """Returns the query unchanged: another view starts with all of it."""
-    return query
+def keep_whole_state(state: AnyState, target_view: str) -> AnyState:  # noqa: ARG001
+    """Returns the state unchanged: another view starts with all of it."""
+    return state
 
 
 def find_no_target(piece: SentencePiece) -> PieceTarget | None:  # noqa: ARG001
@@ -105,7 +106,7 @@ class InputRules:
       call `state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)` for the current state of a followed game.
     - selection_pattern: a regular expression for valid selections; any other one is dropped. If a turn needs more than
       one input, the text of a turn is a valid selection, with `?` for what is not entered.
-    - query_adapted_to_view: (query, view) → the query that another view starts with.
+    - adapt_state_to_view: (state, view) → the state that another view starts with.
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
     - move_as_record_writes_it: (state, move) → the questioned move as a record writes it.
     - steps_through_moves: does its check page step through several moves by its own selections?
@@ -120,7 +121,7 @@ class InputRules:
 
     handle_input_or_raise: Callable[[Answer, str, str], InputResult]
     selection_pattern: str = r"[a-z]\w*(\.-?\w+)*"
-    query_adapted_to_view: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
+    adapt_state_to_view: Callable[[AnyState, str], AnyState] = keep_whole_state
     question_parameters: tuple[str, ...] = ()
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
@@ -128,6 +129,16 @@ class InputRules:
     find_entry_target_of_sentence_piece_or_none: Callable[[SentencePiece], PieceTarget | None] = find_no_target
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_entering_move: str = ""
+
+    def adapt_query_to_view(self, game: AnyGame, query: Mapping[str, str], target_view: str) -> dict[str, str]:
+        """Returns the query that another view starts with, with its page parameters. A verdict and a record keep the
+        moves."""
+        kept_names = (*PAGE_PARAMETERS, *(["move"] if target_view in (View.CHECK, View.PLAY) else []))
+        kept_query = {name: text for name, text in query.items() if name in kept_names}
+        table_query = {name: text for name, text in query.items() if name not in (*PAGE_PARAMETERS, "move")}
+        state = game.parse_query_except_moves_collecting_unreadable(table_query).state
+        adapted_state = self.adapt_state_to_view(state, target_view)
+        return {**(table_query if adapted_state == state else game.format_query(adapted_state)), **kept_query}
 
     def first_moves_as_longest_valid_selection_or_empty(self, move_texts: Sequence[str]) -> str:
         """Returns the selection that enters the first turn of the moves, or completes it if it has a `?`.

@@ -192,7 +192,7 @@ class Links:
         if target_view == View.PLAY:
             query.pop("move", None)
         return self.link_to_view_keeping_tabs_and_this_if_any_record(
-            target_view, input_rules.query_adapted_to_view(query, target_view)
+            target_view, input_rules.adapt_query_to_view(request.answer.game, query, target_view)
         )
 
     def link_to_position_or_record_standing_at_it(self, target_view: str, position_query_text: str) -> str:

@@ -11,9 +11,9 @@ from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.tower_completion import judge_tower_completability_by_open_cards
 from web.games.coupelation.places import (
     SELECTION_PATTERN,
+    adapt_state_to_view,
     find_row_start_or_reserve_target_of_piece_or_none,
     handle_input_or_raise,
-    query_adapted_to_view,
 )
 from web.games.coupelation.play import (
     build_record_entry,
@@ -52,7 +52,7 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
-        query_adapted_to_view=query_adapted_to_view,
+        adapt_state_to_view=adapt_state_to_view,
         find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,
         find_entry_target_of_sentence_piece_or_none=find_row_start_or_reserve_target_of_piece_or_none,
     ),

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
-from calculators.coupelation import GAME
 from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
@@ -71,22 +70,10 @@ StateAndTarget = tuple[State, EntryTarget | None]
 """The table after a value, and the target to select next."""
 
 
-def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Returns the query for another view: only a check has `move`, and in its own turn the private hand becomes the
-    hand."""
-    adapted_query = {name: value for name, value in query.items() if target_view == View.CHECK or name != "move"}
-    if "mine" not in adapted_query or target_view == View.PLAY:
-        return adapted_query
-    state = GAME.parse_query_except_moves_collecting_unreadable(
-        {name: value for name, value in adapted_query.items() if name != "move"}
-    ).state
-    state_seen_by_asker = use_private_hand_of_mover_if_hand_unentered(state)
-    if state_seen_by_asker is state:
-        return adapted_query
-    return {
-        **GAME.format_query(state_seen_by_asker),
-        **({"move": adapted_query["move"]} if "move" in adapted_query else {}),
-    }
+def adapt_state_to_view(state: State, target_view: str) -> State:
+    """Returns the state that another view starts with: but for a record, the private hand becomes the hand in its own
+    turn."""
+    return state if target_view == View.PLAY else use_private_hand_of_mover_if_hand_unentered(state)
 
 
 def find_row_start_or_reserve_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:

@@ -11,9 +11,9 @@ from web.games.scout.paper import PAPER
 from web.games.scout.pictures.record import build_record_entry
 from web.games.scout.pictures.scene import TableCard
 from web.games.scout.places import (
+    adapt_state_to_view,
     find_entry_target_of_sentence_piece_or_none,
     handle_input_or_raise,
-    query_adapted_to_view,
 )
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
@@ -52,7 +52,7 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
         selection_pattern=rf"[a-z][0-9A-Za-z]*(\.-?[0-9A-Za-z]+)*|{DRAFT_PATTERN}",
-        query_adapted_to_view=query_adapted_to_view,
+        adapt_state_to_view=adapt_state_to_view,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,

@@ -94,31 +94,24 @@ from web.table.targets import SeatToMoveValue
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
 
 
-def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Returns the query for another view.
+def adapt_state_to_view(state: State, target_view: str) -> State:
+    """Returns the state that another view starts with.
 
     Position and score sheet are both carried along, so that a look at the other view loses nothing; the first input
-    there drops what no longer belongs (see `handle_input_or_raise`). A move in question is not part of a score. A
-    complete private hand becomes the hand of a position in its own turn, and the hand of a position becomes the private
-    hand of a followed game.
+    there drops what no longer belongs (see `handle_input_or_raise`). A complete private hand becomes the hand of a
+    position in its own turn, and the hand of a position becomes the private hand of a followed game.
     """
-    carried_query = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
-    if "hand" not in carried_query and "mine" not in carried_query:
-        return carried_query
-    state = GAME.parse_query_except_moves_collecting_unreadable(
-        {name: value for name, value in carried_query.items() if name != "move"}
-    ).state
     private_hand, hand = state.mine, state.hand
     if target_view == View.PLAY and hand and private_hand is None:
-        state = replace(state, hand=None, mine=PrivateOrderedHand(state.table.turn, hand))
-    elif (
+        return replace(state, hand=None, mine=PrivateOrderedHand(state.table.turn, hand))
+    if (
         target_view != View.PLAY
         and private_hand is not None
         and hand is None
         and is_private_hand_of_mover_complete_and_in_order(private_hand, state)
     ):
-        state = replace(state, hand=private_hand.cards)
-    return {**GAME.format_query(state), **({"move": carried_query["move"]} if "move" in carried_query else {})}
+        return replace(state, hand=private_hand.cards)
+    return state
 
 
 def is_private_hand_of_mover_complete_and_in_order(private_hand: PrivateOrderedHand, state: State) -> bool:

@@ -12,7 +12,6 @@ from web.games.subway.places import (
     SELECTION_PATTERN,
     find_strip_or_map_target_of_sentence_piece_or_none,
     handle_input_or_raise,
-    query_adapted_to_view,
 )
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
@@ -40,7 +39,6 @@ PAGES = GamePages(
         handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
         question_parameters=("roll",),
-        query_adapted_to_view=query_adapted_to_view,
         move_as_record_writes_it=move_with_roll_of_state_if_it_has_fewer_dice,
         find_entry_target_of_sentence_piece_or_none=find_strip_or_map_target_of_sentence_piece_or_none,
     ),

@@ -51,11 +51,6 @@ from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.targets import SeatToMoveValue
 
 
-def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Returns a query for another view: all of it but the move, which only a verdict needs."""
-    return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
-
-
 def find_strip_or_map_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a row of a line's strip, or the map.
 

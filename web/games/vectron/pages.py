@@ -12,9 +12,9 @@ from web.games.vectron.pictures import results
 from web.games.vectron.pictures.record import build_record_entry
 from web.games.vectron.places import (
     NEW_QUESTION_VALUE_PATTERN,
+    adapt_state_to_view,
     find_seat_cell_or_row_target_of_sentence_piece_or_none,
     handle_input_or_raise,
-    query_for_view_dropping_moves_or_using_private_hand,
 )
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
@@ -66,7 +66,7 @@ PAGES = GamePages(
         handle_input_or_raise=handle_input_or_raise,
         selection_pattern=TARGETS.pattern,
         question_parameters=("phase", "used"),
-        query_adapted_to_view=query_for_view_dropping_moves_or_using_private_hand,
+        adapt_state_to_view=adapt_state_to_view,
         steps_through_moves=True,
         new_question_value_pattern=NEW_QUESTION_VALUE_PATTERN,
         find_entry_target_of_sentence_piece_or_none=find_seat_cell_or_row_target_of_sentence_piece_or_none,

@@ -86,29 +86,19 @@ from web.table.targets import SeatToMoveValue
 NOTHING = "nothing"
 
 
-def query_for_view_dropping_moves_or_using_private_hand(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Adapts a query to another view.
+def adapt_state_to_view(state: State, target_view: str) -> State:
+    """Returns the state that another view starts with.
 
-    The moves are dropped unless the view is a verdict or a followed game. A followed game drops the entered hand if it
-    has a private hand. A question about a move gets the private hand as its hand if its seat is to move.
+    A followed game drops the entered hand if it has a private hand. A question about a move gets the private hand as
+    its hand if its seat is to move.
     """
-    adapted_query = {
-        name: value for name, value in query.items() if name != "move" or target_view in (View.CHECK, View.PLAY)
-    }
-    if "mine" in adapted_query and target_view == View.PLAY:
-        adapted_query.pop("hand", None)
-    if "mine" not in adapted_query or "hand" in adapted_query or target_view not in (View.MOVES, View.CHECK):
-        return adapted_query
-    state = GAME.parse_query_except_moves_collecting_unreadable(
-        {name: value for name, value in adapted_query.items() if name != "move"}
-    ).state
-    if (
-        state.mine is None
-        or state.mine.seat != state.table.turn
-        or not 0 < len(state.mine.cards) <= expected_hand_size(state)
-    ):
-        return adapted_query
-    return {**adapted_query, **GAME.format_query(replace(state, hand=state.mine.cards))}
+    private_hand = state.mine
+    if private_hand is None or target_view == View.SCORE:
+        return state
+    if target_view == View.PLAY:
+        return replace(state, hand=None)
+    is_movers = private_hand.seat == state.table.turn and 0 < len(private_hand.cards) <= expected_hand_size(state)
+    return replace(state, hand=private_hand.cards) if is_movers and state.hand is None else state
 
 
 def find_seat_cell_or_row_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:

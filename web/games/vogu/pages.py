@@ -10,8 +10,8 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     SELECTION_PATTERN,
+    adapt_state_to_view,
     handle_input_or_raise,
-    query_adapted_to_view,
     value_or_seat_card_target_of_piece_or_none_outside_score,
 )
 from web.games.vogu.play import (
@@ -47,7 +47,7 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
-        query_adapted_to_view=query_adapted_to_view,
+        adapt_state_to_view=adapt_state_to_view,
         new_question_value_pattern=r"tab\.",
         find_entry_target_of_sentence_piece_or_none=value_or_seat_card_target_of_piece_or_none_outside_score,
     ),

@@ -7,13 +7,12 @@ from typing import TypeVar
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
-from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
+from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
-from calculators.vogu.notation import parse_seat_cards
 from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -432,32 +431,31 @@ def record_colour_value_correction_or_change_start_or_raise(
     return input_result_with_correction_recorded_or_start_changed(answer, corrected_state)
 
 
-def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Returns the query that another view starts with.
+def adapt_state_to_view(state: State, target_view: str) -> State:
+    """Returns the state that another view starts with.
 
-    The record and the score drop the questioned move. All views but the score drop the cards of the seats unless each
-    has its token, since during a game every revealed card has one. The record drops the hand if there is a private
-    hand; a question of the seat that has the private hand takes it as the hand. The score gets the values that follow
-    from the starting layout (vogu.setup.values), if none is entered.
+    All views but the score drop the cards of the seats unless each has its token, since during a game every revealed
+    card has one. The record drops the hand if there is a private hand; a question of the seat that has the private hand
+    takes it as the hand. The score gets the values that follow from the starting layout (vogu.setup.values), if none is
+    entered.
     """
-    dropped = {"move"} if target_view in (View.PLAY, View.SCORE) else set()
-    seat_cards = [parse_seat_cards(query[seat]) or () for seat in SEAT_FIELDS if seat in query]
-    if target_view != View.SCORE and not all(card.token for cards in seat_cards for card in cards):
-        dropped.update(SEAT_FIELDS)
-    if target_view == View.PLAY and "mine" in query:
-        dropped.add("hand")
-    remaining = {name: value for name, value in query.items() if name not in dropped}
-    if "mine" in remaining and "hand" not in remaining and target_view in (View.MOVES, View.CHECK):
-        without_move = {name: value for name, value in remaining.items() if name != "move"}
-        state = GAME.parse_query_except_moves_collecting_unreadable(without_move).state
-        if state.mine is not None and state.mine.seat == state.table.turn and state.mine.cards:
-            return {**remaining, **GAME.format_query(replace(state, hand=state.mine.cards))}
-    if target_view == View.SCORE and "board" in remaining and "values" not in remaining:
-        state = GAME.parse_query_except_moves_collecting_unreadable(remaining).state
+    private_hand = state.mine
+    if target_view == View.SCORE:
         values = entered_or_starting_value_of_each_colour_or_none(state)
-        if any(value is not None for value in values):
-            return GAME.format_query(replace(state, values=values))
-    return remaining
+        has_new_values = state.values is None and any(value is not None for value in values)
+        return replace(state, values=values) if has_new_values else state
+    if not all(card.token for cards in state.seats for card in cards or ()):
+        state = replace(state, seats=(None,) * len(state.seats))
+    if private_hand is not None and target_view == View.PLAY:
+        return replace(state, hand=None)
+    if (
+        private_hand is None
+        or private_hand.seat != state.table.turn
+        or not private_hand.cards
+        or state.hand is not None
+    ):
+        return state
+    return replace(state, hand=private_hand.cards)
 
 
 def value_or_seat_card_target_of_piece_or_none_outside_score(piece: SentencePiece) -> PieceTarget | None:
