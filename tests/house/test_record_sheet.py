@@ -40,6 +40,7 @@ def test_lines_are_large_and_go_across_the_sheet_where_the_record_leaves_room(
     moves = "_".join(generate_random_record("vectron", start, 1)[:move_count])
     page = client.get(f"/vectron/play/sheet?{start}&names=あき.ゆうた.はなこ&move={moves}").text
     assert f'class="cols {expected_css_classes}"' in page
+    assert re.search(r">1\t(あき|ゆうた|はなこ)\t", page), "names, also in three columns"
 
 
 @pytest.mark.parametrize(("scale", "tab_stop_count"), [(1.0, 1), (1.25, 3), (1.5, 2)])

@@ -35,9 +35,10 @@ CLOSE_NOTED, CLOSE_PLAIN = 17.8, 23.0
 EM, TAB = 2.54, 6.0
 """Millimetres of an em and of a tab stop in the usual size: the number of a turn takes one, the seat that moved one or
 more."""
-COLUMN, NOTED_COLUMN, WHOLE_LINE, GAP = 89.0, 88.0, 181.0, 1.5
-"""Millimetres of a line in two columns; of one with a text at its end, including that; of one across the sheet; of the
-gap before a text at the end."""
+COLUMN_MM_BY_COUNT = {1: 181.0, 2: 89.0, 3: 59.7}
+"""Millimetres of a line, by the number of columns of a sheet."""
+NOTED_COLUMN, GAP = 88.0, 1.5
+"""Millimetres of a line with a text at its end, including that, and of the gap before that text."""
 MINIMUM = 2.0
 """The least ems of a line, however long the names before it are."""
 SAMPLES = 32
@@ -63,7 +64,12 @@ class RecordType:
     css_class: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
     name_stops: int = 1
-    line_mm: float = COLUMN
+    line_mm: float = COLUMN_MM_BY_COUNT[2]
+
+    @property
+    def words_em(self) -> float:
+        """The ems that the words of a line without a text at its end have."""
+        return (self.line_mm / self.scale - (1 + self.name_stops) * TAB) / EM
 
     def wrap_lines_to_column_width(self, lines: list[RecordEntry], *, has_any_end_text: bool) -> list[RecordEntry]:
         """Wraps lines to the width of their column, or to what the text at their own end leaves of it.
@@ -182,8 +188,13 @@ def build_paper_record_up_to_last_legal_move(
     room_in_lines = first_page_lines - ceil(
         (extra_foot_mm + head_sizes.row * bool(tie_text) + further_foot_mm_if_one_page * is_one_page) / LINE
     )
-    type_, pages = choose_largest_type_that_fits_one_page_else_usual(
-        page, lines=lines, usual_pages=pages, usual_lines_per_column=room_in_lines, has_notes_at_line_ends=has_line_ends
+    type_, pages = choose_largest_type_that_needs_no_more_pages(
+        page,
+        lines=lines,
+        usual_pages=pages,
+        first_page_lines=room_in_lines,
+        last_page_lines=last_page_lines,
+        has_notes_at_line_ends=has_line_ends,
     )
     return PaperRecord(
         turns=turns,
@@ -202,34 +213,50 @@ def build_paper_record_up_to_last_legal_move(
 RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
-def choose_largest_type_that_fits_one_page_else_usual(
+def choose_largest_type_that_needs_no_more_pages(
     page: Frame,
     *,
     lines: list[RecordEntry],
     usual_pages: RecordPages,
-    usual_lines_per_column: int,
+    first_page_lines: int,
+    last_page_lines: int,
     has_notes_at_line_ends: bool,
 ) -> tuple[RecordType, RecordPages]:
-    """Returns the largest type, and the pages in it, in which a record of one page stays on it and breaks few more
-    lines; with names if they fit, and in one column across the sheet if that has room and no line has a text at its
-    end. The usual type if none fits. usual_lines_per_column: usual lines of a column; has_notes_at_line_ends: some line
-    has a text at its end."""
-    if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
+    """Returns the largest type, and the pages in it, in which a record takes no more pages and breaks few more lines
+    than in the usual one, and none inside a word; with names rather than letters, and in as few columns as have room.
+    The usual type if none fits, and if lines with texts at their ends need three columns. first_page_lines,
+    last_page_lines: usual lines of a column on the first page, and on the last one of several."""
+    usual_line_count = sum(len(column) for columns in usual_pages for column in columns)
+    if has_notes_at_line_ends and len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
-    usual_lines = USUAL_TYPE.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
     name_by_seat = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
     stops = 1 + max((count_passed_tab_stops(name) for name in name_by_seat.values()), default=0)
-    column_counts_and_widths = ((2, COLUMN),) if has_notes_at_line_ends else ((1, WHOLE_LINE), (2, COLUMN))
-    for (names, name_stops), (scale, css_class), (column_count, line_mm) in product(
-        ((name_by_seat, stops), ({}, 1)), SCALES, column_counts_and_widths
+    longest_word_em = max((ems(word) for line in lines for word in line.words.split()), default=0.0)
+    column_counts = (2,) if has_notes_at_line_ends else COLUMN_MM_BY_COUNT
+    for (names, name_stops), (scale, css_class), column_count in product(
+        ((name_by_seat, stops), ({}, 1)), SCALES, column_counts
     ):
-        record_type = RecordType(scale=scale, css_class=css_class, names=names, name_stops=name_stops, line_mm=line_mm)
-        wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
-        (first, *later) = split_record_into_page_columns_balancing_last_page(
-            wrapped, column_count=column_count, first_page_column_lines=int(usual_lines_per_column / scale)
+        record_type = RecordType(
+            scale=scale,
+            css_class=css_class,
+            names=names,
+            name_stops=name_stops,
+            line_mm=COLUMN_MM_BY_COUNT[column_count],
         )
-        if not later and len(wrapped) <= len(usual_lines) + len(lines) // FEW:
-            return record_type, (first,)
+        if record_type.words_em < longest_word_em:
+            continue
+        wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
+        pages = tuple(
+            split_record_into_page_columns_balancing_last_page(
+                wrapped,
+                column_count=column_count,
+                first_page_column_lines=int(first_page_lines / scale),
+                later_page_column_lines=int(LATER / scale),
+                last_page_max_column_lines=int(last_page_lines / scale),
+            )
+        )
+        if len(pages) <= len(usual_pages) and len(wrapped) <= usual_line_count + len(lines) // FEW:
+            return record_type, pages
     return USUAL_TYPE, usual_pages
 
 
