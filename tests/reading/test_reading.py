@@ -375,7 +375,6 @@ def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, 
         vectron  A1へ、C4へ、縦3  {VECTRON_TABLE}
         # two hands
         scout  手札3、4、場5、手札6、7で6、7出せる？  -
-        scout  3、4、5に7、7、8、8は出せる？手札7、7、8、8  -
         # each was once read surely and wrong
         scout  相手が9、9、俺は10、10でいける？  -
         scout  場が55で手札が66なら勝てる？  -
