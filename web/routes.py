@@ -53,6 +53,7 @@ from web.table.game_pages import GamePages, load_game_pages
 from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
+from web.table.targets import SHARED_TARGETS, CheckedMoveTarget
 from web.template_constants import render_first_template_in_page_language
 from web.templates import render_page, render_page_with_template_of_its_view, set_page_language
 from web.wsgi_keys import UNPRINTED
@@ -304,8 +305,10 @@ def choose_displayed_answer(pages_of_game: GamePages, view: str, selection: str,
     if view != View.CHECK or verdict is None or len(verdict.steps) < 2 or pages_of_game.input_rules.steps_through_moves:
         return DisplayedAnswer(answer)
     steps = [step for step in verdict.steps if step.before is not None]
-    _, _, number = selection.rpartition("step.")
-    step_number = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
+    target = SHARED_TARGETS.parse_or_none(selection)
+    step_number = len(steps)
+    if isinstance(target, CheckedMoveTarget) and 1 <= target.move_number <= len(steps):
+        step_number = target.move_number
     selected_step = steps[step_number - 1]
     query = {**answer.game.format_query(selected_step.before), "move": selected_step.move}
     return DisplayedAnswer(evaluate(answer.game, View.CHECK, query), answer, step_number)

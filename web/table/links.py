@@ -42,7 +42,7 @@ from web.table.other_tabs import (
     tabs_of_this_game,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
-from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
+from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, CheckedMoveTarget, ReviewTarget, TurnExchangeTarget
 from web.table.trial import restore_query_fields_from_before_trial
 
 
@@ -119,7 +119,7 @@ class Links:
         """Returns the address of the page at a move of the replay, counted from 1."""
         request = self.request
         query = request.query_with_language_tabs_and_default_wins_and_colours(
-            {**request.full_answer.query, "pick": f"step.{step_number}"}
+            {**request.full_answer.query, "pick": str(CheckedMoveTarget(step_number))}
         )
         return build_path_with_query(request.slug, request.view, query)
 

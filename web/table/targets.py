@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, get_args
 
 from web.pieces import DottedText, DottedTextParser
 
@@ -43,6 +43,14 @@ class TurnExchangeTarget(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedMoveTarget(DottedText):
+    """One of several moves that a question is about, the first is 1: `step.2`."""
+
+    WORD = "step"
+    move_number: int
+
+
+@dataclass(frozen=True, slots=True)
 class DepartureTarget(DottedText):
     """Asks who leaves a followed game: `leave`."""
 
@@ -50,6 +58,5 @@ class DepartureTarget(DottedText):
 
 
 DEPARTURE_TARGET = DepartureTarget()
-SHARED_TARGETS = DottedTextParser[PlayerTarget | ReviewTarget | TurnExchangeTarget | DepartureTarget](
-    PlayerTarget, ReviewTarget, TurnExchangeTarget, DepartureTarget
-)
+SharedTarget = PlayerTarget | ReviewTarget | TurnExchangeTarget | CheckedMoveTarget | DepartureTarget
+SHARED_TARGETS = DottedTextParser[SharedTarget](*get_args(SharedTarget))

@@ -474,5 +474,5 @@ def value_or_seat_card_target_of_piece_or_none_outside_score(piece: SentencePiec
 
 SELECTION_PATTERN = (
     rf"{TARGETS.pattern}|place\.[\w?]{{8}}(\.(\?|-?\d\d?)){{2}}(\.[tlrb]{{1,4}})?(~({'|'.join(SIDES)}))?"
-    r"|reveal\.[BRYGWK?]{2}\.x\.[BRYGWK?]|none|end|step\.\d+"
+    r"|reveal\.[BRYGWK?]{2}\.x\.[BRYGWK?]|none|end"
 )
