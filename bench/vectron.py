@@ -108,9 +108,9 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
 CLIENT = create_app().test_client()
 BOX = ("players.3", "", *"21G1a3S21b1cS1G3", "open")
 """The values that enter the set-up up to the first turn: the number of players, the map ('' selects it), the start."""
-TURN = ("tell.draw.deck", "tell.play.O1", "tell.move.A1")
+TURN = ("draw.deck", "play.O1", "move.A1")
 """A followed turn with one jump by the only card of the row: where from, which card, where to."""
-LONGER = ("tell.draw.p1", "tell.play.O1", "tell.move.A2", "tell.move.D2", "tell.stop_draw.deck")
+LONGER = ("draw.p1", "play.O1", "move.A2", "move.D2", "stop_draw.deck")
 """One with two jumps; the next seat's first touch, which accepts it, is the first of the next turn."""
 SCORED = ("players.3", "g.7", "g.3", "g.6", "s.3", "s.5", "s.2")
 """A finished table of three: how many, a gauge and a score each."""

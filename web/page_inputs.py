@@ -82,8 +82,8 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     except ValueError:
         abort(422)
     view = input_form.view.data or ""
-    if page_request.table_before_trial_text and re.match(
-        pages_of_game.input_rules.new_question_value_pattern or "(?!)", input_form.put.data or input_form.go.data or ""
+    if page_request.table_before_trial_text and pages_of_game.input_rules.begins_new_question(
+        input_form.put.data or input_form.go.data or ""
     ):
         texts = restore_query_fields_from_before_trial(
             game,

@@ -434,9 +434,7 @@ class MendingLinks:
                     self.query_with_moves(query, self.moves_of(query)[:start]), selection
                 )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
-                query = self.record_query_after_value_or_empty_if_refused(
-                    query, "", self.input_rules.value_entering_move.format(move=move)
-                )
+                query = self.record_query_after_value_or_empty_if_refused(query, "", move)
         return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
 
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection_with_draft: str) -> dict[str, str]:

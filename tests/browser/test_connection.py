@@ -179,7 +179,7 @@ def test_key_that_just_appeared_under_finger_ignores_second_tap_and_answers_thir
     page.goto("/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3")
     if slow:
         page.route("**/enter?*", continue_route_slowly)
-    place = middle_of(page, "#tray button[value='tell.draw.deck']")
+    place = middle_of(page, "#tray button[value='draw.deck']")
     tap_twice(page, place, gap)
     expect_address(page, "move=draw.deck", end=True)
     page.wait_for_timeout(900)

@@ -105,7 +105,7 @@ DRAFT_SELECTION_BY_SLUG = {
     "scout": "shown.4.5",
     "vogu": "place.1B??????.?.?",
     "coupelation": "up.?.0.1",
-    "vectron": "do.play.far",
+    "vectron": "play.?~far",
 }
 """The selection, or the draft, of a next turn of those records."""
 

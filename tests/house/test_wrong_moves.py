@@ -42,9 +42,9 @@ def address_after_displayed_touch(client: FlaskClient, address: str, entered_val
         (f"{SUBWAY_MOVES_ADDRESS}1.3.4.2", ["ask.H09", "whose.p3"], "subway.move.seat.pawn"),
         (COUPELATION_MOVES_ADDRESS, ["at.1.0", "every", "31"], "coupelation.move.over.high"),
         (COUPELATION_MOVES_ADDRESS, ["at.5.-3", "31"], "coupelation.move.support"),
-        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=O3&phase=move", ["ask.move.D4"], "vectron.move.reach"),
-        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-", ["ask.draw.p2"], "vectron.move.row"),
-        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-&phase=move&used=1", ["ask.move.C3"], "vectron.move.row_used"),
+        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=O3&phase=move", ["move.D4"], "vectron.move.reach"),
+        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-", ["draw.p2"], "vectron.move.row"),
+        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-&phase=move&used=1", ["move.C3"], "vectron.move.row_used"),
     ],
 )
 def test_illegal_move_is_checked_through_touches(

@@ -167,7 +167,7 @@ def test_invalid_private_hand_does_not_change_shared_table(phone: FlaskClient) -
 
 
 OWN_HAND_EXAMPLES = [
-    ("vectron", load_shared_game("vectron").two_start, "mine=p1.D1.O2", "hand=D1.O2", "tell.draw.p2", "p1.D1.O2.O3"),
+    ("vectron", load_shared_game("vectron").two_start, "mine=p1.D1.O2", "hand=D1.O2", "draw.p2", "p1.D1.O2.O3"),
     ("vogu", "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", "mine=p1.3G2GpGpW", "hand=3G2GpGpW", "accept", "p1"),
     ("coupelation", load_shared_game("coupelation").start, "mine=p1.7.27.40", "hand=7.27.40", "", "p1.7.27.40"),
 ]

@@ -51,9 +51,9 @@ ADDRESSES_AFTER_TOUCHES = f"""
     moves?deck=0                                deck.0      moves
     moves?bonus=1.3&pick=bonus.p2               erase       moves?bonus=1&pick=bonus.p2
     moves?pick=bonus.p2                         bonus.none  moves?bonus=-&pick=map.A1
-    moves?row1=O3&pick=to.B3      with.D2   check?row1=D2.O3&phase=move&move=move.B3&tried=row1=O3&phase=
+    moves?row1=O3&pick=play.?_move.B3      with.D2   check?row1=D2.O3&phase=move&move=move.B3&tried=row1=O3&phase=
     moves?row1=O3.S&phase=move&used=1           with.D2     moves?row1=O3.D2&phase=move&used=1&tried=row1=O3.S
-    moves?                                      ask.draw.p2  check?move=draw.p2
+    moves?                                      draw.p2  check?move=draw.p2
     moves?map=21G1_a3S2_1b12_S1G-&players=2     3           moves?players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip
     moves?map=21G_a3S2_1b1&pick=map.D1          1           moves?map=21G1_a3S2_1b1-_----&pick=map.D3
     moves?p1=h2&p2=h2&p3=h2&pick=p4.chip        h.G         moves?p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1
@@ -241,17 +241,17 @@ def test_tried_card_is_removed_when_next_question_is_asked(client: FlaskClient, 
 
     tried, rows = rows_after_touch(question, "with.D2")
     assert rows == ["D2.D2", "O3", "D4"]
-    asked, rows = rows_after_touch(tried, "ask.move.C3")
+    asked, rows = rows_after_touch(tried, "move.C3")
     assert rows == ["D2.D2", "O3", "D4"], "the question about a cell keeps the tried card"
     assert asked.startswith("/vectron/check?")
     _, rows = rows_after_touch(asked, "with.O1")
     assert rows == ["O1.D2", "O3", "D4"], "another tried card replaces the first"
-    for put in ("ask.draw.p3", "ask.play.O2", "turn.p2"):
+    for put in ("draw.p3", "play.O2", "turn.p2"):
         other, rows = rows_after_touch(asked, put)
         assert rows == ["D2", "O3", "D4"], put
         query = query_of_address(other)
-        assert put == "turn.p2" or (query["phase"], query["move"]) == ("play", put.removeprefix("ask."))
-    _, rows = rows_after_touch(asked.replace("row3=D4", "row3=S.D4"), "ask.draw.p3")
+        assert put == "turn.p2" or (query["phase"], query["move"]) == ("play", put)
+    _, rows = rows_after_touch(asked.replace("row3=D4", "row3=S.D4"), "draw.p3")
     assert rows == ["D2", "O3", "S.D4"], "other entries of the question stay"
     if is_beside_record:
         # The record is without the tried card, and links back to the question.
@@ -266,14 +266,14 @@ def test_tried_card_leaves_unentered_row_unentered(client: FlaskClient) -> None:
     tried = address_after_touch(client, table, "", "with.D2")
     assert "row1=D2" in tried
     assert "tried=" not in address_after_touch(client, tried, "", "turn.p2")
-    assert "row1" not in address_after_touch(client, tried, "", "ask.draw.deck")
+    assert "row1" not in address_after_touch(client, tried, "", "draw.deck")
 
 
 def test_turn_passed_to_other_seat_begins_with_its_draw(client: FlaskClient) -> None:
     """The move is refused because the piece lies, not because of the phase."""
     table = "players=3&map=21G1_a3S2_1b1c_S1G3&p1=h2&p2=h2.down&p3=h2&row1=D2&row2=-&row3=D2.O3&phase=move"
     passed = address_after_touch(client, f"/vectron/moves?{table}", "", "turn.p2")
-    bar = client.get(address_after_touch(client, passed, "", "ask.draw.p3")).text.split('id="answer"')[1]
+    bar = client.get(address_after_touch(client, passed, "", "draw.p3")).text.split('id="answer"')[1]
     assert "できません" in bar
     assert "倒れ" in bar
 
@@ -288,5 +288,5 @@ def test_score_page_asks_player_count_until_entry_is_made(client: FlaskClient) -
 def test_bar_offers_stop_if_all_row_cards_are_used(client: FlaskClient) -> None:
     query = "players=2&p1=h2.g3&p2=h3.g5.s3&map=21G1_a3S2_1b12_S1G3&row1=O3.S&row2=D2&phase=move&used=2"
     bar = client.get(f"/vectron/moves?{query}").text.partition('class="bar')[2]
-    assert 'value="ask.stop"' in bar
-    assert address_after_touches(client, f"/vectron/moves?{query}", "ask.stop").startswith("/vectron/check?")
+    assert 'value="stop"' in bar
+    assert address_after_touches(client, f"/vectron/moves?{query}", "stop").startswith("/vectron/check?")

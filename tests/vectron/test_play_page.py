@@ -20,10 +20,10 @@ FIRST_TURN_MOVES = "draw.deck_play.O1_move.B2_stop"
 def test_turn_is_recorded_by_touches(client: FlaskClient) -> None:
     """A turn ends by itself if its only card is used."""
     address = f"/vectron/play?{START}"
-    for put in ("tell.draw.deck", "tell.play.O1", "tell.move.B2"):
+    for put in ("draw.deck", "play.O1", "move.B2"):
         address = address_after_touch(client, address, "", put)
     assert query_without_page_parameters(address) == f"{START}&move={FIRST_TURN_MOVES}"
-    address = address_after_touch(client, address, "", "tell.draw.p1")
+    address = address_after_touch(client, address, "", "draw.p1")
     assert query_without_page_parameters(address).endswith("_draw.p1")
 
 
@@ -48,24 +48,24 @@ MOVES_UP_TO_FIRST_JUMP = "draw.deck_play.D1_move.B1"
 
 def test_the_next_seats_first_touch_accepts_the_turn(client: FlaskClient) -> None:
     address = address_after_touch(
-        client, f"/vectron/play?{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}", "", "tell.stop_draw.p3"
+        client, f"/vectron/play?{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}", "", "stop_draw.p3"
     )
     assert (
         query_without_page_parameters(address)
         == f"{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}_stop_draw.p3"
     )
     said = fetch_page_text(client, f"/vectron/play?{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}")
-    assert said.count('value="tell.stop_draw.') == 4, "the deck and three rows"
+    assert said.count('value="stop_draw.') == 4, "the deck and three rows"
 
 
 def test_illegal_move_is_replaced_by_next_touch(client: FlaskClient) -> None:
-    address = address_after_touch(client, f"/vectron/play?{START}&move=draw.deck_play.O1_move.A4", "", "tell.move.B2")
+    address = address_after_touch(client, f"/vectron/play?{START}&move=draw.deck_play.O1_move.A4", "", "move.B2")
     assert query_without_page_parameters(address) == f"{START}&move={FIRST_TURN_MOVES}"
 
 
 def test_map_cells_and_keys_offer_jump_targets(client: FlaskClient) -> None:
     said = fetch_page_text(client, f"/vectron/play?{START}&move=draw.deck_play.O1")
-    assert (said.count('data-put="tell.move.'), said.count('value="tell.move.')) == (16, 4)
+    assert (said.count('data-put="move.'), said.count('value="move.')) == (16, 4)
 
 
 FOUR_PLAYER_QUERY = (
@@ -82,7 +82,7 @@ PAGE_TEXTS = f"""
     play?players=3    Who plays? / A first / Enter the map / Set / Action rows begin without cards
     play?players=3&map=bGc2_1Ga3_121S_S323            Start / In mid-game
     play?{START}                                      Draws from? / deck 18 / Record: 0 turns
-    play?{START}&move=draw.deck&pick=do.play.far      1–4
+    play?{START}&move=draw.deck&pick=play.?~far      1–4
     play?{START}&move=draw.deck_play.O1               Touch the cell / gauge +2
     play?{START}&move=draw.deck_play.O1_move.A4       not to A4 / Take it back
     play?{START}&move={FIRST_TURN_MOVES}  B to move / The gauge of A goes from 0 to 2 / Correct the table / !crv
@@ -91,12 +91,12 @@ PAGE_TEXTS = f"""
     play?{START.replace("p1=h2", "p1=h2.g6.s4")}&{SETTLING_RECORD}  A won: 6 / Settlement: A 6
     play?{START_BEFORE_SEVEN}&{SETTLING_RECORD}       Settlement: A 2, B 1, C 1
     # the turn is stopped first if the next piece lies or the deck is used up
-    play?{BEFORE_LYING_PIECE}&move={MOVES_UP_TO_FIRST_JUMP}   value="tell.stop" / Row of A / !value="tell.stop_draw.
-    play?{BEFORE_EMPTY_DECK}&move={MOVES_UP_TO_FIRST_JUMP}    value="tell.stop" / Row of A / !value="tell.stop_draw.
+    play?{BEFORE_LYING_PIECE}&move={MOVES_UP_TO_FIRST_JUMP}   value="stop" / Row of A / !value="stop_draw.
+    play?{BEFORE_EMPTY_DECK}&move={MOVES_UP_TO_FIRST_JUMP}    value="stop" / Row of A / !value="stop_draw.
     # an unentered gauge belongs to the start and is asked for
     play?{START_WITHOUT_GAUGE}&{SETTLING_RECORD}_stop  Not decided / Not entered at the start: A / value="p1.gauge"
     # the settlement has its reason; the next touch goes on with the game
-    play?{SETTLED_GAME_QUERY}               A&#39;s gauge is at 7 or more / value="tell.draw.deck"
+    play?{SETTLED_GAME_QUERY}               A&#39;s gauge is at 7 or more / value="draw.deck"
     play?{SETTLED_GAME_QUERY}_draw.deck     !vset
     # whether a turn can reach a gauge of seven
     moves?players=2&phase=move&row1=D2      !Reach 7?

@@ -81,18 +81,16 @@ def test_private_hand_is_entered_and_played_by_touch(client: FlaskClient) -> Non
         own.drop.0    p1.O2
         own.n.D1      p1.O2.D1
         own.whose.p1  p1.O2.D1
-        tell.draw.p2  p1.O2.D1.O3
+        draw.p2  p1.O2.D1.O3
     """):
         told = query_after_touch(client, f"play?{query}", put)
         assert told["mine"] == mine
         query = "&".join(f"{name}={value}" for name, value in told.items())
     keys = touch_values_in_tray(client.get(f"/vectron/play?{query}").text)
-    assert keys == ["tell.play.O2", "tell.play.D1", "tell.play.O3"], "a complete hand offers no other card"
-    assert query_after_touch(client, f"play?{query}", "tell.play.D1")["mine"] == "p1.O2.O3"
+    assert keys == ["play.O2", "play.D1", "play.O3"], "a complete hand offers no other card"
+    assert query_after_touch(client, f"play?{query}", "play.D1")["mine"] == "p1.O2.O3"
     assert "mine" not in query_after_touch(client, f"play?{query}", "own.forget")
-    others = query_after_touch(
-        client, f"play?{query}".replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck"
-    )
+    others = query_after_touch(client, f"play?{query}".replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "draw.deck")
     assert others["mine"] == "p1.O2.D1.O3", "a turn of another seat changes nothing"
     for put in ("own.drop.9", "own.x", "own.whose.p9"):
         assert client.get(f"/vectron/enter?{query}&view=play&put={put}").status_code == 422
@@ -101,12 +99,11 @@ def test_private_hand_is_entered_and_played_by_touch(client: FlaskClient) -> Non
 
 def test_play_keys_offer_any_card_after_draw_from_deck(client: FlaskClient) -> None:
     keys = touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2&move=draw.deck").text)
-    assert keys[:2] == ["tell.play.D1", "tell.play.O2"]
-    assert "tell.play.D4" in keys[2:]
+    assert keys[:2] == ["play.D1", "play.O2"]
+    assert "play.D4" in keys[2:]
     for mine in ("p1.D1.O2.O3.S", "p2.D1.O2", "p1"):  # too many cards, another seat's hand, an empty one
         assert (
-            touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine={mine}&move=draw.deck").text)[0]
-            == "tell.play.D1"
+            touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine={mine}&move=draw.deck").text)[0] == "play.D1"
         )
 
 

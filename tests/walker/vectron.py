@@ -56,7 +56,7 @@ def shuffle_and_deal_hands(walk: Walk, table: NaiveTable, deck: list[str]) -> li
 def enter_move(walk: Walk, entered_moves: list[str], move: str, *, ends_previous_turn: bool = False) -> None:
     """Enters a move by touch. ends_previous_turn: it also ends the turn before."""
     moves = ["stop", move] if ends_previous_turn else [move]
-    walk.touch(put=f"tell.{'_'.join(moves)}", within="#app")
+    walk.touch(put="_".join(moves), within="#app")
     entered_moves.extend(moves)
 
 

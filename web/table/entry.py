@@ -63,6 +63,8 @@ class MoveEntry(Generic[Draft]):
       game without private hands.
     - view_of_incomplete_question: the view while a questioned move is not complete.
     - keeps_selection_of_question: does the draft stay selected when its move is asked about?
+    - records_complete_draft_at_once: are the moves of a followed game recorded as soon as they are complete, without
+      `ACCEPT`?
     """
 
     parse_draft_or_none: Callable[[str], Draft | None]
@@ -73,6 +75,7 @@ class MoveEntry(Generic[Draft]):
     private_hand_after_turn: Callable[[DraftedTurn[Draft]], object] | None = None
     view_of_incomplete_question: View = View.MOVES
     keeps_selection_of_question: bool = False
+    records_complete_draft_at_once: bool = False
 
     def find_draft_of_selection_or_asked_move_or_empty(self, answer: Answer, selection: str) -> Draft:
         """Finds the draft of a page: that of its selection, or in a question without one that of the last move.
@@ -122,16 +125,20 @@ class MoveEntry(Generic[Draft]):
             return self.append_draft_to_followed_record_or_raise_if_incomplete(
                 turn, next_turn_selection=self.format_draft(draft.draft)
             )
-        return self.select_draft_if_followed_or_incomplete_else_ask_move(turn, draft)
+        return self.select_draft_or_ask_or_record_complete_moves(replace(turn, draft=draft))
 
-    def select_draft_if_followed_or_incomplete_else_ask_move(
-        self, turn: DraftedTurn[Draft], draft: Draft
-    ) -> InputResult:
-        """Selects a draft; a question is asked as soon as its move is complete."""
-        answer, text = turn.answer, self.format_draft(draft)
+    def select_draft_or_ask_or_record_complete_moves(self, turn: DraftedTurn[Draft]) -> InputResult:
+        """Selects a draft; a question is asked as soon as its move is complete.
+
+        The moves of a followed game are recorded as soon as they are complete, or once they are accepted, as the game
+        says.
+        """
+        answer, text = turn.answer, self.format_draft(turn.draft)
         if turn.is_followed:
+            if self.records_complete_draft_at_once and self.list_moves_of_complete_draft_or_empty(turn):
+                return self.append_draft_to_followed_record_or_raise_if_incomplete(turn)
             return InputResult(state=answer.state, selection=text)
-        moves = self.list_moves_of_complete_draft_or_empty(replace(turn, draft=draft))
+        moves = self.list_moves_of_complete_draft_or_empty(turn)
         if not moves:
             return InputResult(state=answer.state, selection=text, move="", view=self.view_of_incomplete_question)
         earlier_moves = answer.move_texts[:-1]

@@ -97,6 +97,11 @@ def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     return move
 
 
+def begin_no_question(value: str) -> bool:  # noqa: ARG001
+    """Returns False, for a game whose questions try nothing on the table."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class InputRules:
     """How a game handles the values that its controls send.
@@ -110,13 +115,12 @@ class InputRules:
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
     - move_as_record_writes_it: (state, move) → the questioned move as a record writes it.
     - steps_through_moves: does its check page step through several moves by its own selections?
-    - new_question_value_pattern: a regular expression for the values that begin another question about a move, which
-      undo the trial of the previous question (`web.table.trial`); '' for none.
+    - begins_new_question: (value or selection) → does it begin another question about a move? Then the trial of the
+      previous question is undone (`web.table.trial`).
     - find_entry_target_of_sentence_piece_or_none: the target at which a piece of a sentence is entered; None for a
       piece of a move.
     - find_possible_move_or_none: (state, refused move) → a legal move that differs only in a figure that need not be
       entered; a record that stops at the refused move offers it.
-    - value_entering_move: if a turn needs one input only, the value that enters a move, with `{move}` for its text.
     """
 
     handle_input_or_raise: Callable[[Answer, str, str], InputResult]
@@ -125,10 +129,9 @@ class InputRules:
     question_parameters: tuple[str, ...] = ()
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
-    new_question_value_pattern: str = ""
+    begins_new_question: Callable[[str], bool] = begin_no_question
     find_entry_target_of_sentence_piece_or_none: Callable[[SentencePiece], PieceTarget | None] = find_no_target
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
-    value_entering_move: str = ""
 
     def adapt_query_to_view(self, game: AnyGame, query: Mapping[str, str], target_view: str) -> dict[str, str]:
         """Returns the query that another view starts with, with its page parameters. A verdict and a record keep the

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
-from calculators.vectron.notation import ROW_FIELDS
+from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.state import EndTurn
+from calculators.vectron.unfinished import parse_draft_or_empty
 from web.games.vectron.pictures import question, results
 from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_chip_stars_around_origin
 from web.games.vectron.pictures.strip import (
@@ -17,7 +18,7 @@ from web.games.vectron.pictures.strip import (
     effect_importance_rank_with_kick_turn_refresh_last,
     sort_effects_by_rank,
 )
-from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
+from web.games.vectron.targets import TARGETS, SkippedCardTarget, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
@@ -132,12 +133,12 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         return AnswerBar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
         return AnswerBar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
-    if isinstance(target, DestinationTarget):
-        return AnswerBar(head=say("vectron.bar.to", cell=target.cell_name), lines=(say("vectron.bar.card"),))
+    if jump := parse_draft_or_empty(page.selection).jump_without_card_or_none:
+        return AnswerBar(head=say("vectron.bar.to", cell=format_cell(jump.cell)), lines=(say("vectron.bar.card"),))
     if all(row is None for row in state.rows):
         return AnswerBar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
-        end_turn_control = enter_value(ask_about_move(EndTurn()))
+        end_turn_control = enter_value(value_of_moves(EndTurn()))
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
         return AnswerBar(
             head=head, action=Action(text=say("vectron.told.stop"), control=end_turn_control, is_quiet=True)

@@ -1,54 +1,89 @@
-"""Appends moves to the record of a followed game."""
+"""Enters moves, for a question or for the record, which has each of them at once (`calculators.vectron.unfinished`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
-from calculators.core.answers import Answer
-from calculators.core.departures import ENTRY_CODES
 from calculators.core.private_hand import PrivateHand
-from calculators.core.replay import ReplayStep, follow_game_until_illegal_or_undecided_move
 from calculators.vectron import GAME
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.private_hand import private_hand_after_move
-from calculators.vectron.state import EndTurn, Move, MovePiece, State
-from web.table.entry import build_input_result_of_record_with_new_moves, parse_legal_moves_of_record
+from calculators.vectron.state import Card, EndTurn, Move, MovePiece, State, action_row_of_seat, state_with_row
+from calculators.vectron.unfinished import Draft, parse_draft_or_empty, parse_draft_or_none
+from web.games.vectron.targets import SkippedCardTarget
+from web.table.entry import DraftedTurn, MoveEntry
 from web.table.input_rules import InputResult
 
 
-def replace_moves_after_legal_ones_adding_forced_turn_end(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
-    """Returns the record with new moves after its legal ones, and the private hand after them.
+def list_moves_of_complete_draft_adding_forced_turn_end(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+    """Returns the drafted moves; () while something is missing.
 
-    If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.
+    After a jump with the last card of the row the turn can only end; its end is recorded too.
     """
-    start_state: State = answer.state
-    legal_moves = parse_legal_moves_of_record(answer)
-    followed = follow_game_until_illegal_or_undecided_move(GAME, start_state, legal_moves)
-    is_single_jump = len(new_moves) == 1 and isinstance(new_moves[0], MovePiece) and not followed.ended
-    if is_single_jump and followed.state is not None and is_row_used_up_after_legal_jump(followed.state, new_moves[0]):
-        new_moves = (*new_moves, EndTurn())
-    result = build_input_result_of_record_with_new_moves(answer, legal_moves, new_moves)
-    if start_state.mine is None:
-        return result
-    verdict = follow_game_until_illegal_or_undecided_move(GAME, start_state, (*legal_moves, *new_moves)).verdict
-    steps = verdict.legal_steps[len(legal_moves) :] if verdict else ()
-    return replace(
-        result, state=replace(start_state, mine=private_hand_after_steps_assumed_legal(start_state.mine, steps))
-    )
+    moves = turn.draft.complete_moves_or_empty
+    match moves:
+        case (MovePiece() as jump,) if turn.is_followed and is_row_used_up_after_legal_jump(turn.state, jump):
+            return (jump, EndTurn())
+    return moves
 
 
-def private_hand_after_steps_assumed_legal(private_hand: PrivateHand, steps: Sequence[ReplayStep]) -> PrivateHand:
-    """Returns a private hand after legal steps of a record."""
-    for step in steps:
-        if step.text.code not in ENTRY_CODES:
-            private_hand = private_hand_after_move(private_hand, step.before, GAME.parse_move(step.move), step.after)
-    return private_hand
-
-
-def is_row_used_up_after_legal_jump(state: State, jump_move: Move) -> bool:
+def is_row_used_up_after_legal_jump(state: State, jump: MovePiece) -> bool:
     """Checks whether the row has no card left after a jump, so that the turn can only end."""
-    state_after = GAME.judge_move(state, jump_move).after
+    state_after = GAME.judge_move(state, jump).after
     return (
         state_after is not None and bool(state_after.used) and next_unused_card_of_own_row_or_none(state_after) is None
     )
+
+
+def private_hand_after_legal_drafted_moves(turn: DraftedTurn[Draft]) -> PrivateHand:
+    """Returns the private hand after the drafted moves, up to the first that is illegal or undecided."""
+    private_hand: PrivateHand = turn.answer.state.mine
+    state: State = turn.state
+    for move in list_moves_of_complete_draft_adding_forced_turn_end(turn):
+        judgement = GAME.judge_move(state, move)
+        if judgement.legal is not True:
+            break
+        private_hand = private_hand_after_move(private_hand, state, move, judgement.after)
+        if judgement.after is None:
+            break
+        state = judgement.after
+    return private_hand
+
+
+ENTRY = MoveEntry[Draft](
+    parse_draft_or_none=parse_draft_or_none,
+    empty_draft=Draft(),
+    format_draft=attrgetter("text"),
+    draft_after_value=lambda _, value: parse_draft_or_empty(value),
+    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_adding_forced_turn_end,
+    private_hand_after_turn=private_hand_after_legal_drafted_moves,
+    records_complete_draft_at_once=True,
+)
+
+
+def try_mover_jump_card_or_select_later_row_card_or_raise(turn: DraftedTurn[Draft], card: Card) -> InputResult:
+    """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
+
+    With a cell already drafted the question is complete. A card that lies further down in the row cannot be used before
+    those above it: it is selected instead, so that the page explains this. Raises ValueError if the seat to move has no
+    row.
+    """
+    state: State = turn.state
+    seat_number = state.table.turn
+    if seat_number > len(state.rows):
+        raise ValueError(seat_number)
+    row = action_row_of_seat(state, seat_number)
+    if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
+        return InputResult(
+            state=state, selection=str(SkippedCardTarget(card)), move="", view=ENTRY.view_of_incomplete_question
+        )
+    if state.phase == "move":
+        row = (*row[: state.used], card, *row[state.used + 1 :])
+        state = state_with_row(state, seat_number, row)
+    else:
+        state = replace(state_with_row(state, seat_number, (card, *row)), phase="move", used=0)
+    jump = turn.draft.jump_without_card_or_none
+    draft = Draft() if jump is None else Draft(moves=(jump,))
+    tried_turn = replace(turn, answer=replace(turn.answer, state=state), state=state, draft=draft)
+    return replace(ENTRY.select_draft_or_ask_or_record_complete_moves(tried_turn), is_trial=True)

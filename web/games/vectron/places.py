@@ -10,11 +10,10 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import parse_seat_code
-from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
-from calculators.vectron.notation import ROW_FIELDS, format_move, parse_cell_name_as_index
+from calculators.vectron.notation import ROW_FIELDS, parse_cell_name_as_index
 from calculators.vectron.state import (
     BLANK,
     GATE,
@@ -23,7 +22,7 @@ from calculators.vectron.state import (
     STARS,
     START_CHIP,
     SWAP,
-    Card,
+    MovePiece,
     SeatState,
     State,
     action_row_of_seat,
@@ -32,8 +31,9 @@ from calculators.vectron.state import (
     seat_state_of,
     state_with_row,
 )
+from calculators.vectron.unfinished import parse_draft_or_none
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.draft import replace_moves_after_legal_ones_adding_forced_turn_end
+from web.games.vectron.draft import ENTRY, try_mover_jump_card_or_select_later_row_card_or_raise
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
@@ -59,7 +59,6 @@ from web.games.vectron.targets import (
     BonusTarget,
     BonusValue,
     CellTarget,
-    DestinationTarget,
     GaugeValue,
     HandCardTarget,
     JumpCardValue,
@@ -67,12 +66,9 @@ from web.games.vectron.targets import (
     PhaseValue,
     PieceValue,
     PrivateCardValue,
-    QuestionValue,
-    RecordValue,
     RowCardTarget,
     SeatTarget,
     SetupValue,
-    SkippedCardTarget,
     StartCellValue,
     TableValue,
     Target,
@@ -127,15 +123,9 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     state: State = answer.state
     target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
     parsed_value = VALUES.parse_or_none(value)
-    if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
-        return ask_about_move_or_enter_jump_or_raise(
-            state_before_selected_or_last_step_of_several_checked_moves_else_entered(answer, target),
-            parsed_value,
-            target,
-        )
+    if parse_draft_or_none(value) is not None or isinstance(parsed_value, JumpCardValue | StartCellValue):
+        return enter_move_or_part_of_jump_or_raise(answer_without_questioned_moves(answer, target), selection, value)
     match parsed_value:
-        case RecordValue(moves_text):
-            return replace_moves_after_legal_ones_adding_forced_turn_end(answer, parse_moves(GAME, moves_text))
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
@@ -248,36 +238,40 @@ def state_at_game_start_with_start_chips_keeping_map(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_selected_or_last_step_of_several_checked_moves_else_entered(
-    answer: Answer, target: Target | None
-) -> State:
-    """Returns the position a page asks about: the one before the selected step of several moves, else the entered
-    one."""
-    state: State = answer.state
-    verdict = (
-        compute_answer_ignoring_other_rulings(answer).verdict
-        if answer.view is View.CHECK and "_" in answer.query.get("move", "")
-        else None
-    )
-    index = index_of_selected_or_last_playable_step_or_none(verdict, target) if verdict else None
-    return state if verdict is None or index is None else verdict.steps[index].before
-
-
-NEW_QUESTION_VALUE_PATTERN = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
-"""The values that begin another question about a move."""
-
-
-def ask_about_move_or_enter_jump_or_raise(
-    state: State, value: QuestionValue | JumpCardValue | StartCellValue, target: Target | None
-) -> InputResult:
-    """Asks for a verdict on a move, or enters the card or the start of the jump to ask about."""
-    match value:
-        case QuestionValue(move_text):
-            return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
+def enter_move_or_part_of_jump_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+    """Enters a move, or the card or the start of a jump to ask about."""
+    match VALUES.parse_or_none(value):
         case JumpCardValue(card):
-            return enter_mover_jump_card_or_select_later_row_card_or_raise(state, card, target)
+            turn = ENTRY.find_draft_with_position_redrafting_unresolved_move(answer, selection)
+            return try_mover_jump_card_or_select_later_row_card_or_raise(turn, card)
         case StartCellValue(cell_name):
-            return input_result_with_blank_cell_set_to_mover_piece_or_raise(state, parse_cell_name_as_index(cell_name))
+            return input_result_with_blank_cell_set_to_mover_piece_or_raise(
+                answer.state, parse_cell_name_as_index(cell_name)
+            )
+    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
+
+
+def answer_without_questioned_moves(answer: Answer, target: Target | None) -> Answer:
+    """Returns the answer to ask another question about: without its moves, and after several ones at the position
+    before the selected or last of them. A followed game is unchanged."""
+    if answer.view is View.PLAY:
+        return answer
+    verdict = compute_answer_ignoring_other_rulings(answer).verdict if len(answer.move_texts) > 1 else None
+    index = index_of_selected_or_last_playable_step_or_none(verdict, target) if verdict else None
+    return replace(
+        answer,
+        state=answer.state if verdict is None or index is None else verdict.steps[index].before,
+        query={name: text for name, text in answer.query.items() if name != "move"},
+    )
+
+
+def begins_new_question(value: str) -> bool:
+    """Checks whether a value, or a selected draft, begins another question about a move: any but a jump, which is asked
+    of the card that is tried."""
+    draft = parse_draft_or_none(value)
+    if draft is not None:
+        return not any(isinstance(move, MovePiece) for move in draft.moves)
+    return isinstance(VALUES.parse_or_none(value), JumpCardValue | SeatToMoveValue | PhaseValue)
 
 
 def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
@@ -286,31 +280,6 @@ def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_
         raise ValueError(cell_index)
     board = map_with_cells_replaced(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
-
-
-def enter_mover_jump_card_or_select_later_row_card_or_raise(
-    state: State, card: Card, selected_target: Target | None
-) -> InputResult:
-    """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
-
-    With a target cell already selected the question is complete. A card that lies further down in the row cannot be
-    used before those above it: it is selected instead, so that the page explains this. Raises ValueError if the seat to
-    move has no row.
-    """
-    seat_number = state.table.turn
-    if seat_number > len(state.rows):
-        raise ValueError(seat_number)
-    row = action_row_of_seat(state, seat_number)
-    if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
-        return InputResult(state=state, selection=str(SkippedCardTarget(card)), move="", view=View.MOVES)
-    if state.phase == "move":
-        row = (*row[: state.used], card, *row[state.used + 1 :])
-        state = state_with_row(state, seat_number, row)
-    else:
-        state = replace(state_with_row(state, seat_number, (card, *row)), phase="move", used=0)
-    if isinstance(selected_target, DestinationTarget):
-        return InputResult(state=state, move=format_move(selected_target.jump), view=View.CHECK, is_trial=True)
-    return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
 def edit_map_cell_or_raise_starting_followed_game_once_complete(

@@ -45,7 +45,7 @@ from web.games.vectron.targets import (
     RowCardTarget,
     SeatTarget,
     Target,
-    record_moves,
+    value_of_moves,
 )
 from web.i18n import Speaker
 from web.pieces import Scene, enter_value
@@ -193,7 +193,7 @@ def build_map_to_lay_or_enter_jump_else_still_map(
         return draw_table(state, page.say, marks=marks)
     cells = find_certain_target_cells_of_next_card(state)
     reachable_cells: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
-    move_controls = {cell: enter_value(record_moves(MovePiece(cell))) for cell in range(CELLS)}
+    move_controls = {cell: enter_value(value_of_moves(MovePiece(cell))) for cell in range(CELLS)}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     paths = draw_paths_of_piece_moves_highlighted_last(state, [MovePiece(cell) for cell in cells])

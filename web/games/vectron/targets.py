@@ -1,20 +1,22 @@
-"""Declares what VECTRON's pages select (targets) and what their controls send (values)."""
+"""Declares what VECTRON's pages select (targets) and what their controls send (values).
+
+Drafts are selected too, and moves are sent as well (`calculators.vectron.unfinished`).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeVar, get_args
 
-from calculators.vectron.notation import ROW_FIELDS, format_move, parse_cell_name_as_index
-from calculators.vectron.state import GATE, STARS, SWAP, Move, MovePiece, Phase
+from calculators.vectron.notation import ROW_FIELDS, parse_cell_name_as_index
+from calculators.vectron.state import GATE, STARS, SWAP, Card, Move, Phase, PlayCard
+from calculators.vectron.unfinished import Draft
 from web.pieces import DottedText, DottedTextParser
 from web.table.targets import SeatToMoveValue
 
 CellName = Annotated[str, r"[A-D][1-4]"]
 CardName = Annotated[str, rf"[DO][{STARS}]|{SWAP}"]
 SeatCode = Annotated[str, r"p[1-4]"]
-MoveText = Annotated[str, r".+"]
-"""One or more moves, as the record writes them."""
 SeatPart = Literal["gauge", "score", "chip", "piece"]
 SEAT_PARTS: tuple[SeatPart, ...] = get_args(SeatPart)
 CardPad = Literal["far"] | None
@@ -85,27 +87,6 @@ class PastGainTarget(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveKindTarget(DottedText):
-    """The kind of move that is entered: `do.play`, `do.play.far`."""
-
-    WORD = "do"
-    move_kind: Phase
-    pad: CardPad = None
-
-
-@dataclass(frozen=True, slots=True)
-class DestinationTarget(DottedText):
-    """A destination whose card is still to be entered: `to.B3`."""
-
-    WORD = "to"
-    cell_name: CellName
-
-    @property
-    def jump(self) -> MovePiece:
-        return MovePiece(parse_cell_name_as_index(self.cell_name))
-
-
-@dataclass(frozen=True, slots=True)
 class SkippedCardTarget(DottedText):
     """A card that lies below other unused cards of its row: `skip.O1`."""
 
@@ -154,8 +135,6 @@ Target = (
     | RowCardTarget
     | HandCardTarget
     | PastGainTarget
-    | MoveKindTarget
-    | DestinationTarget
     | SkippedCardTarget
     | StepTarget
     | ResultListTarget
@@ -163,7 +142,7 @@ Target = (
     | NothingTarget
 )
 TARGETS = DottedTextParser[Target](*get_args(Target))
-PadTarget = TypeVar("PadTarget", bound=CellTarget | RowCardTarget | HandCardTarget | MoveKindTarget)
+PadTarget = TypeVar("PadTarget", bound=CellTarget | RowCardTarget | HandCardTarget)
 
 
 def target_with_other_pad(target: PadTarget) -> PadTarget:
@@ -260,22 +239,6 @@ class JumpCardValue(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionValue(DottedText):
-    """Asks about a move: `ask.move.B3`."""
-
-    WORD = "ask"
-    move_text: MoveText
-
-
-@dataclass(frozen=True, slots=True)
-class RecordValue(DottedText):
-    """Appends moves to the record of a followed game: `tell.stop_draw.deck`."""
-
-    WORD = "tell"
-    moves_text: MoveText
-
-
-@dataclass(frozen=True, slots=True)
 class PrivateCardValue(DottedText):
     """Adds a card to the private hand: `own.n.D2`."""
 
@@ -283,29 +246,19 @@ class PrivateCardValue(DottedText):
     card: CardName
 
 
-def ask_about_move(move: Move) -> QuestionValue:
-    """Returns the value that asks about a move."""
-    return QuestionValue(format_move(move))
+def value_of_moves(*moves: Move) -> str:
+    """Returns the value that asks about a move, or records moves of a followed game: `stop_draw.deck`."""
+    return Draft(moves=moves).text
 
 
-def record_moves(*moves: Move) -> RecordValue:
-    """Returns the value that appends moves to the record."""
-    return RecordValue("_".join(map(format_move, moves)))
+def value_of_played_card(card: Card) -> str:
+    return value_of_moves(PlayCard(card))
 
 
 SetupValue = SeatToMoveValue | PhaseValue | UsedCardsValue | PieceValue | TableValue
 """A value that changes the table whatever is selected."""
 Value = (
-    ChipValue
-    | GaugeValue
-    | ScoreValue
-    | BonusValue
-    | SetupValue
-    | StartCellValue
-    | JumpCardValue
-    | QuestionValue
-    | RecordValue
-    | PrivateCardValue
+    ChipValue | GaugeValue | ScoreValue | BonusValue | SetupValue | StartCellValue | JumpCardValue | PrivateCardValue
 )
 VALUES = DottedTextParser[Value](*get_args(Value))
-"""Reads the values that have parts. Others, at a target, are a chip or piece, a card, and single words."""
+"""Reads the values that have parts. Others are moves, and at a target a chip or piece, a card, and single words."""

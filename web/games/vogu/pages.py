@@ -20,6 +20,7 @@ from web.games.vogu.play import (
     map_known_colours_to_entered_or_starting_values,
 )
 from web.games.vogu.score import build_score_page
+from web.games.vogu.targets import VALUES, MoveKindValue
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import GamePages
@@ -39,6 +40,10 @@ def parse_face_or_two_colours_and_name_colours(say: Speaker, card_text: str) -> 
     return card, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in card.colours)
 
 
+def is_move_kind(value: str) -> bool:
+    return isinstance(VALUES.parse_or_none(value), MoveKindValue)
+
+
 PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
@@ -48,7 +53,7 @@ PAGES = GamePages(
         handle_input_or_raise=handle_input_or_raise,
         selection_pattern=SELECTION_PATTERN,
         adapt_state_to_view=adapt_state_to_view,
-        new_question_value_pattern=r"tab\.",
+        begins_new_question=is_move_kind,
         find_entry_target_of_sentence_piece_or_none=value_or_seat_card_target_of_piece_or_none_outside_score,
     ),
     paper=PAPER,

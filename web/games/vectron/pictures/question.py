@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
@@ -30,10 +30,10 @@ from calculators.vectron.state import (
     EndTurn,
     Move,
     MovePiece,
-    PlayCard,
     State,
     action_row_of_seat,
 )
+from calculators.vectron.unfinished import Draft, parse_draft_or_empty
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import (
     MapMarks,
@@ -67,19 +67,17 @@ from web.games.vectron.targets import (
     FIRST_CELL,
     TARGETS,
     CellTarget,
-    DestinationTarget,
     JumpCardValue,
-    MoveKindTarget,
     PhaseValue,
     StartCellValue,
     StepTarget,
     Target,
     UsedCardsValue,
-    ask_about_move,
-    target_with_other_pad,
+    value_of_moves,
+    value_of_played_card,
 )
 from web.i18n import Speaker
-from web.pieces import Chips, Control, DottedText, Key, Pad, Scene, Strip, Tray, enter_value, select
+from web.pieces import Chips, Control, Key, Pad, Scene, Strip, Tray, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -158,7 +156,8 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
         destinations=() if entry_tray else question.list_destinations_of_next_card_in_unrefused_move_phase(),
-        keys=entry_tray or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(target, say),
+        keys=entry_tray
+        or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(parse_draft_or_empty(page.selection), say),
         rows=build_action_row_cards_and_free_place_per_seat(
             state, target, say, page.parameters_and_targets_of_violations
         ),
@@ -271,7 +270,7 @@ class MoveQuestion:
                     is_by_swap_card=next_unused_card_of_own_row_or_none(self.state) == SWAP,
                     keeps_cell=name == self.cell_name_of_piece_to_move_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
-                    control=enter_value(ask_about_move(MovePiece(cell))),
+                    control=enter_value(value_of_moves(MovePiece(cell))),
                 )
             )
         return tuple(destinations)
@@ -301,8 +300,8 @@ class MoveQuestion:
             }
         is_row_used_up = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):
-            return {cell: enter_value(ask_about_move(MovePiece(cell))) for cell in names}
-        return {cell: select(DestinationTarget(name)) for cell, name in names.items()}
+            return {cell: enter_value(value_of_moves(MovePiece(cell))) for cell in names}
+        return {cell: select(Draft("play", (MovePiece(cell),)).text) for cell in names}
 
     def draw_question_map_or_map_to_edit_at_cell(self, page: Page, target: Target | None) -> Scene:
         """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected, to
@@ -321,7 +320,8 @@ class MoveQuestion:
         )
         if self.judgement and not is_legal:
             question_paths = [replace(path, is_highlighted=False) for path in question_paths]
-        selected_cell = target.jump.cell if isinstance(target, DestinationTarget) else asked_cell if is_legal else None
+        jump = parse_draft_or_empty(page.selection).jump_without_card_or_none
+        selected_cell = jump.cell if jump else asked_cell if is_legal else None
         marks = MapMarks(
             selected_cell=selected_cell,
             wrong_targets=[target for target in page.parameters_and_targets_of_violations if target != "map"]
@@ -343,29 +343,26 @@ class MoveQuestion:
             control_of_cell=self.controls_placing_piece_or_asking_move_by_cell_index(),
         )
 
-    def build_tray_of_move_kinds_and_keys_or_none_if_refused(
-        self, target: Target | None, say: Speaker
-    ) -> TrayWithPads | None:
+    def build_tray_of_move_kinds_and_keys_or_none_if_refused(self, draft: Draft, say: Speaker) -> TrayWithPads | None:
         """Builds the tray with the kind of move and its keys."""
         if self.is_refused:
             return None
         state = self.state
-        if not isinstance(target, MoveKindTarget):
-            is_jump = isinstance(target, DestinationTarget) or all(row is None for row in state.rows)
-            target = MoveKindTarget("move" if is_jump else state.phase)
-        move_kind = target.move_kind
+        if draft.open_phase is None:
+            draft = Draft("move" if all(row is None for row in state.rows) else state.phase)
+        move_kind = "move" if draft.moves else draft.open_phase
         tabs = tuple(
-            Key(text=say(f"vectron.do.{kind}"), control=select(MoveKindTarget(kind)), is_selected=move_kind == kind)
+            Key(text=say(f"vectron.do.{kind}"), control=select(Draft(kind).text), is_selected=move_kind == kind)
             for kind in PHASES
         )
         map_words = say("vectron.map.enter" if not state.map or BLANK in "".join(state.map) else "vectron.map.edit")
         tools = (
-            Key(text=say("vectron.do.stop"), control=enter_value(ask_about_move(EndTurn()))),
+            Key(text=say("vectron.do.stop"), control=enter_value(value_of_moves(EndTurn()))),
             Key(text=map_words, control=select(FIRST_CELL)),
         )
         tray = Tray(head="", tabs=tabs, tools=tools)
         if move_kind == "draw":
-            return TrayWithPads(tray, (build_pad_of_deck_and_rows_dimming_empty_rows(state, ask_about_move, say),))
+            return TrayWithPads(tray, (build_pad_of_deck_and_rows_dimming_empty_rows(state, say),))
         next_card = (
             next_unused_card_of_own_row_or_none(state) if move_kind == "move" and state.phase == "move" else None
         )
@@ -373,9 +370,9 @@ class MoveQuestion:
             tray,
             (
                 build_near_or_far_card_pad_with_switch_key(
-                    (lambda card: ask_about_move(PlayCard(card))) if move_kind == "play" else JumpCardValue,
-                    shows_far_cards=bool(target.pad),
-                    other_pad_target=target_with_other_pad(target),
+                    value_of_played_card if move_kind == "play" else JumpCardValue,
+                    shows_far_cards=draft.has_far_card,
+                    other_pad_target=replace(draft, has_far_card=not draft.has_far_card).text,
                     say=say,
                     current_card=next_card or "",
                 ),
@@ -387,12 +384,13 @@ class MoveQuestion:
         return build_step_reel(self.moves, self.index, StepTarget) if len(self.moves) > 1 else None
 
 
-def build_pad_of_deck_and_rows_dimming_empty_rows(
-    state: State, value_of_draw: Callable[[Move], DottedText], say: Speaker
-) -> Pad:
-    """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
-    dimmed."""
-    keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_draw(DrawFromDeck())), badge="")]
+def build_pad_of_deck_and_rows_dimming_empty_rows(state: State, say: Speaker, *, ends_turn: bool = False) -> Pad:
+    """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are dimmed.
+
+    ends_turn: the keys end the present turn first.
+    """
+    moves_before = (EndTurn(),) if ends_turn else ()
+    keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_moves(*moves_before, DrawFromDeck())), badge="")]
     for option in list_option_of_each_seat_refused_if_row_empty(state):
         seat, cards = format_seat_code(option.value), action_row_of_seat(state, option.value)
         face = KeyFace("source", cards[0] if cards else "", seat)
@@ -400,7 +398,7 @@ def build_pad_of_deck_and_rows_dimming_empty_rows(
         keys.append(
             Key(
                 text="",
-                control=enter_value(value_of_draw(DrawFromRow(option.value))),
+                control=enter_value(value_of_moves(*moves_before, DrawFromRow(option.value))),
                 label=spoken_words,
                 face=face,
                 is_dimmed=not option.can_be_legal,

@@ -22,7 +22,7 @@ from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
 from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
-from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, RecordValue, SeatTarget, TableValue, record_moves
+from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, SeatTarget, TableValue, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
 from web.table.bar import build_bar_of_turn_else_leaders_or_refusal
@@ -131,7 +131,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     )
     other_lines = tuple(line for line in lines if line != head)
     next_action = (
-        Action(text=say("vectron.told.stop"), control=enter_value(record_moves(EndTurn())))
+        Action(text=say("vectron.told.stop"), control=enter_value(value_of_moves(EndTurn())))
         if state.used
         else build_repeat_next_old_move_action_of_reentered_turn_or_none(page)
     )
@@ -152,7 +152,7 @@ def build_repeat_next_old_move_action_of_reentered_turn_or_none(page: Page) -> A
     spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
     return Action(
         text=page.say("again.same"),
-        control=enter_value(RecordValue(old_move)),
+        control=enter_value(old_move),
         label=page.say("again.same.of", move=spoken_words),
     )
 

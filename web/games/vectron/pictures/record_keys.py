@@ -16,16 +16,15 @@ from calculators.vectron.state import (
     BLANK,
     PIECES,
     Card,
-    EndTurn,
     ForcedDraw,
     MovePiece,
     Phase,
-    PlayCard,
     State,
     action_row_of_seat,
     deck_size_by_complete_rows_or_entered_or_none,
     seat_state_of,
 )
+from calculators.vectron.unfinished import Draft, parse_draft_or_empty
 from web.games.vectron.pictures.question import (
     build_pad_of_deck_and_rows_dimming_empty_rows,
     list_first_and_last_short_effects_of_piece_move,
@@ -39,7 +38,7 @@ from web.games.vectron.pictures.tray import (
     build_card_key,
     build_near_or_far_card_pad_with_switch_key,
 )
-from web.games.vectron.targets import TARGETS, MoveKindTarget, PrivateCardValue, RecordValue, record_moves
+from web.games.vectron.targets import PrivateCardValue, value_of_moves, value_of_played_card
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.page import Page
@@ -64,7 +63,7 @@ def build_turn_keys_or_none_if_no_input_possible(
 
 def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
     """Marks a key if it enters the move that the same turn had before it was entered anew."""
-    return replace(key, is_selected=True) if key.control == enter_value(RecordValue(previous_move)) else key
+    return replace(key, is_selected=True) if key.control == enter_value(previous_move) else key
 
 
 def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordPosition) -> TrayWithPads:
@@ -85,9 +84,9 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
             tray,
             (
                 build_near_or_far_card_pad_with_switch_key(
-                    lambda card: record_moves(ForcedDraw(card)),
-                    shows_far_cards=is_pad_of_far_cards_selected(page),
-                    other_pad_target=target_to_toggle_far_cards(page, "draw"),
+                    lambda card: value_of_moves(ForcedDraw(card)),
+                    shows_far_cards=parse_draft_or_empty(page.selection).has_far_card,
+                    other_pad_target=draft_with_other_card_pad_or_no_selection(page, "draw"),
                     say=say,
                 ),
             ),
@@ -95,15 +94,15 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
     if field == "source":
         return TrayWithPads(
             Tray(head=say(f"vectron.next.{field}"), seat=seat),
-            (build_pad_of_deck_and_rows_dimming_empty_rows(state, record_moves, say),),
+            (build_pad_of_deck_and_rows_dimming_empty_rows(state, say),),
         )
     hint = " › ".join(move_words)
     if field == "card":
         tray = Tray(head=say(f"vectron.next.{field}"), seat=seat, hint=hint)
         all_cards_pad = build_near_or_far_card_pad_with_switch_key(
-            record_played_card,
-            shows_far_cards=is_pad_of_far_cards_selected(page),
-            other_pad_target=target_to_toggle_far_cards(page, "play"),
+            value_of_played_card,
+            shows_far_cards=parse_draft_or_empty(page.selection).has_far_card,
+            other_pad_target=draft_with_other_card_pad_or_no_selection(page, "play"),
             say=say,
         )
         private_hand = page.answer.state.mine
@@ -114,7 +113,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
         ):
             return TrayWithPads(tray, (all_cards_pad,))
         hand_keys = tuple(
-            build_card_key(card, record_played_card, say, "") for card in dict.fromkeys(private_hand.cards)
+            build_card_key(card, value_of_played_card, say, "") for card in dict.fromkeys(private_hand.cards)
         )
         hand_pad = Pad(say("own.head"), max(3, len(hand_keys)), hand_keys)
         return TrayWithPads(
@@ -149,7 +148,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
 def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     """Builds the row of the seat to move, not touchable: the next card is framed, used cards are dimmed."""
     row_keys = [
-        build_card_key(card, record_played_card, say, "") for card in action_row_of_seat(state, state.table.turn)
+        build_card_key(card, value_of_played_card, say, "") for card in action_row_of_seat(state, state.table.turn)
     ]
     keys = [
         Key(
@@ -172,7 +171,7 @@ def build_pad_of_next_seat_draws_each_ending_turn(state: State, next_seat_number
     seat_key = Key(
         text="", control=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), is_disabled=True
     )
-    pad = build_pad_of_deck_and_rows_dimming_empty_rows(state, lambda draw: record_moves(EndTurn(), draw), say)
+    pad = build_pad_of_deck_and_rows_dimming_empty_rows(state, say, ends_turn=True)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
 
 
@@ -192,10 +191,10 @@ def build_pad_of_cells_reached_by_next_card(
         )
         face = KeyFace("cell", name, seat, note or (symbol if symbol != BLANK else ""))
         spoken_words = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, effect_tags))}"
-        keys.append(Key(text=name, control=enter_value(record_moves(MovePiece(cell))), label=spoken_words, face=face))
+        keys.append(Key(text=name, control=enter_value(value_of_moves(MovePiece(cell))), label=spoken_words, face=face))
     card = next_unused_card_of_own_row_or_none(state)
     if card and shows_card_before_cells:
-        card_key = build_card_key(card, record_played_card, say, card)
+        card_key = build_card_key(card, value_of_played_card, say, card)
         keys.insert(
             0,
             Key(
@@ -216,8 +215,8 @@ def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateH
     private_hand, say = page.answer.state.mine, page.say
     card_pad = build_near_or_far_card_pad_with_switch_key(
         PrivateCardValue,
-        shows_far_cards=is_pad_of_far_cards_selected(page),
-        other_pad_target=target_to_toggle_far_cards(page, "play"),
+        shows_far_cards=parse_draft_or_empty(page.selection).has_far_card,
+        other_pad_target=draft_with_other_card_pad_or_no_selection(page, "play"),
         say=say,
     )
     unentered_count = (
@@ -235,15 +234,7 @@ def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateH
     )
 
 
-def record_played_card(card: Card) -> RecordValue:
-    return record_moves(PlayCard(card))
-
-
-def is_pad_of_far_cards_selected(page: Page) -> bool:
-    target = TARGETS.parse_or_none(page.selection)
-    return isinstance(target, MoveKindTarget) and target.pad is not None
-
-
-def target_to_toggle_far_cards(page: Page, move_kind: Phase) -> MoveKindTarget | str:
-    """Returns the target that switches the card pad between near and far distances."""
-    return "none" if is_pad_of_far_cards_selected(page) else MoveKindTarget(move_kind, "far")
+def draft_with_other_card_pad_or_no_selection(page: Page, move_kind: Phase) -> str:
+    """Returns the selection that switches the card pad between near and far distances."""
+    has_far_card = parse_draft_or_empty(page.selection).has_far_card
+    return "none" if has_far_card else Draft(move_kind, has_far_card=True).text
