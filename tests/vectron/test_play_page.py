@@ -98,6 +98,8 @@ PAGE_TEXTS = f"""
     # the settlement has its reason; the next touch goes on with the game
     play?{SETTLED_GAME_QUERY}               A&#39;s gauge is at 7 or more / value="draw.deck"
     play?{SETTLED_GAME_QUERY}_draw.deck     !vset
+    # two players settle by the difference of their gauges
+    score?players=2&p1=g5.s1&p2=g2.s5       Difference of the gauges: 5 − 2 = 3 / Gauge 2, below
     # whether a turn can reach a gauge of seven
     moves?players=2&phase=move&row1=D2      !Reach 7?
     turn?{NEAR_SEVEN}                       Can a gauge reach 7? / A reaches 7

@@ -11,6 +11,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
+from calculators.vectron.score import build_settlement_rank_or_difference_line
 from calculators.vectron.settlement import Settlement, calculate_settlement_with_winners_only_if_due
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
@@ -26,8 +27,6 @@ from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
 """Millimetres of the map on paper, and by how much each further winner shrinks it."""
-SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference", "vectron.score.behind")
-"""Codes of the score lines that a settlement brings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +34,8 @@ class ScoreSheetRow:
     """The row of a seat.
 
     name_class: CSS class of a long name; chip: the held one as a picture; chip_words: the same in words, '' if not
-    entered; gauge: as a picture; rank_words: the rank and what it brings; points: of the settlement; bonus: points by
-    hand.
+    entered; gauge: as a picture; settlement_words: how the points of the settlement follow from the gauges; bonus:
+    points by hand.
     """
 
     seat: str
@@ -45,7 +44,7 @@ class ScoreSheetRow:
     chip: Markup
     chip_words: str
     gauge: Markup
-    rank_words: str
+    settlement_words: str
     score_before: str
     points: str
     bonus: str
@@ -113,8 +112,11 @@ def build_score_sheet_row(
         chip=draw_held_chip_or_empty_picture(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
-        rank_words=describe_due_settlement_calculation_of_seat_or_empty(page, seat)
-        or (say("vectron.by_gauge", gauge=seat_settlement.gauge, rank=seat_settlement.rank) if seat_settlement else ""),
+        settlement_words=say.score_line_text(
+            build_settlement_rank_or_difference_line(seat_settlement, settlement.seat_settlements)
+        )
+        if seat_settlement
+        else "",
         score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
         points=NOT_ENTERED
         if seat_settlement is None
@@ -125,14 +127,3 @@ def build_score_sheet_row(
         total=format_number(total_by_seat_code[seat]) if seat in total_by_seat_code else NOT_ENTERED,
         is_winner=seat in score.winners,
     )
-
-
-def describe_due_settlement_calculation_of_seat_or_empty(page: Page, seat_code: str) -> str:
-    """Describes what a due settlement gives a seat, as a calculation in words; '' if there is none."""
-    lines = (
-        line
-        for seat in page.scored_seats_best_first_once_final_else_turn_order
-        if seat.seat == seat_code
-        for line in seat.lines
-    )
-    return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

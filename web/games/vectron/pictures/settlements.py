@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculators.core.messages import format_number, format_signed_number
-from calculators.core.parsing import format_seat_code
-from calculators.core.types import Message
-from calculators.vectron.settlement import Settlement
+from calculators.core.parsing import format_seat_code, parse_seat_code
+from calculators.core.types import Message, ScoreLine
+from calculators.vectron.score import build_settlement_rank_or_difference_line
+from calculators.vectron.settlement import SeatSettlement, Settlement
 from calculators.vectron.state import SettlementGain, State, seat_numbers, seat_state_of
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.pieces import TouchableCell
@@ -19,13 +20,14 @@ SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettlementResult:
-    """What a settlement gives a seat. boxes: CSS classes of its gauge; points: with their sign; is_winner: the seat
-    wins with it."""
+    """What a settlement gives a seat. boxes: CSS classes of its gauge; line: how the points follow from the gauges;
+    points: with their sign; is_winner: the seat wins with it."""
 
     seat: str
     gauge: int
     boxes: tuple[str, ...]
     rank: int
+    line: ScoreLine
     points: str
     score_before: int
     total: int
@@ -106,40 +108,39 @@ def list_seat_results_highest_total_first_or_empty_if_incomplete(
     settlement: Settlement,
 ) -> tuple[SettlementResult, ...]:
     """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""
-    return tuple(
-        SettlementResult(
-            seat=format_seat_code(result.seat),
-            gauge=result.gauge,
-            boxes=css_class_of_filled_added_or_just_three_boxes(result.gauge),
-            rank=result.rank,
-            points=format_signed_number(result.points) if result.points else "±0",
-            score_before=result.score_before,
-            total=result.total,
-            is_winner=result.seat in settlement.winning_seats,
-        )
-        for result in sorted(settlement.seat_settlements, key=lambda result: (-result.total, result.rank))
-    )
+    return tuple(sorted(build_result_of_each_seat(settlement), key=lambda result: (-result.total, result.rank)))
 
 
 def list_seat_settlement_results_sorted_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
     """Lists what a settlement of the record gave each seat, by rank; empty if the effects have none. effects: of the
     move that ended the turn."""
-    settlement_results = []
-    for effect in effects:
-        if effect.code == SETTLEMENT_EFFECT:
-            gauge, rank, points, total = (effect.params[name] for name in ("gauge", "rank", "points", "total"))
-            boxes = css_class_of_filled_added_or_just_three_boxes(gauge)
-            points_text = format_signed_number(points) if points else "±0"
-            settlement_results.append(
-                SettlementResult(
-                    seat=effect.params["seat"],
-                    gauge=gauge,
-                    boxes=boxes,
-                    rank=rank,
-                    points=points_text,
-                    score_before=total - points,
-                    total=total,
-                    is_winner=False,
-                )
-            )
-    return tuple(sorted(settlement_results, key=lambda result: result.rank))
+    seat_settlements = tuple(
+        SeatSettlement(
+            seat=parse_seat_code(effect.params["seat"]),
+            gauge=effect.params["gauge"],
+            rank=effect.params["rank"],
+            points=effect.params["points"],
+            bonus=0,
+            score_before=effect.params["total"] - effect.params["points"],
+        )
+        for effect in effects
+        if effect.code == SETTLEMENT_EFFECT
+    )
+    results = build_result_of_each_seat(Settlement(seat_settlements=seat_settlements))
+    return tuple(sorted(results, key=lambda result: result.rank))
+
+
+def build_result_of_each_seat(settlement: Settlement) -> Iterator[SettlementResult]:
+    """Yields what a settlement gives each seat, in the order of its seats."""
+    for result in settlement.seat_settlements:
+        yield SettlementResult(
+            seat=format_seat_code(result.seat),
+            gauge=result.gauge,
+            boxes=css_class_of_filled_added_or_just_three_boxes(result.gauge),
+            rank=result.rank,
+            line=build_settlement_rank_or_difference_line(result, settlement.seat_settlements),
+            points=format_signed_number(result.points) if result.points else "±0",
+            score_before=result.score_before,
+            total=result.total,
+            is_winner=result.seat in settlement.winning_seats,
+        )
