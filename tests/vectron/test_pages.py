@@ -94,7 +94,7 @@ def test_touches_lead_to_address_with_table_and_next_field(
         -                 row1.1    D2
         hand=D2.D2        hand.2    D2
         -                 bonus.p1  3
-        -       none  D2 with.D0 ask.jump tell.jump rows.all zeros.1 bonus.all deck.1 players.5 lie.p5 phase.stop
+        -       none  D2 with.D0 jump move.E1 draw rows.all zeros.1 bonus.all deck.1 players.5 lie.p5 phase.stop
         players=2         none      turn.p3
         phase=move&row1=D2  none    used.2
         players=5&turn=p5   none    with.D2
