@@ -11,7 +11,6 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
-from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, parse_cell_name_as_index
 from calculators.vectron.state import (
