@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
@@ -82,14 +83,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
         tray = Tray(head=say(f"vectron.next.{field}"), seat=seat)
         return TrayWithPads(
             tray,
-            (
-                build_near_or_far_card_pad_with_switch_key(
-                    lambda card: value_of_moves(ForcedDraw(card)),
-                    shows_far_cards=parse_draft_or_empty(page.selection).has_far_card,
-                    other_pad_target=draft_with_other_card_pad_or_no_selection(page, "draw"),
-                    say=say,
-                ),
-            ),
+            (build_pad_of_any_card(page, "draw", lambda card: value_of_moves(ForcedDraw(card))),),
         )
     if field == "source":
         return TrayWithPads(
@@ -99,12 +93,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
     hint = " › ".join(move_words)
     if field == "card":
         tray = Tray(head=say(f"vectron.next.{field}"), seat=seat, hint=hint)
-        all_cards_pad = build_near_or_far_card_pad_with_switch_key(
-            value_of_played_card,
-            shows_far_cards=parse_draft_or_empty(page.selection).has_far_card,
-            other_pad_target=draft_with_other_card_pad_or_no_selection(page, "play"),
-            say=say,
-        )
+        all_cards_pad = build_pad_of_any_card(page, "play", value_of_played_card)
         private_hand = page.answer.state.mine
         if (
             private_hand is None
@@ -147,22 +136,16 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
 
 def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     """Builds the row of the seat to move, not touchable: the next card is framed, used cards are dimmed."""
-    row_keys = [
-        build_card_key(card, value_of_played_card, say, "") for card in action_row_of_seat(state, state.table.turn)
-    ]
-    keys = [
-        Key(
-            text="",
-            control=key.control,
-            label=key.label,
-            face=key.face,
+    keys = tuple(
+        replace(
+            build_card_key(card, value_of_played_card, say, ""),
             is_selected=index == state.used,
             is_dimmed=index < state.used,
             is_disabled=True,
         )
-        for index, key in enumerate(row_keys[:10])
-    ]
-    return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), tuple(keys))
+        for index, card in enumerate(action_row_of_seat(state, state.table.turn)[:10])
+    )
+    return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), keys)
 
 
 def build_pad_of_next_seat_draws_each_ending_turn(state: State, next_seat_number: int, say: Speaker) -> Pad:
@@ -194,18 +177,7 @@ def build_pad_of_cells_reached_by_next_card(
         keys.append(Key(text=name, control=enter_value(value_of_moves(MovePiece(cell))), label=spoken_words, face=face))
     card = next_unused_card_of_own_row_or_none(state)
     if card and shows_card_before_cells:
-        card_key = build_card_key(card, value_of_played_card, say, card)
-        keys.insert(
-            0,
-            Key(
-                text="",
-                control=card_key.control,
-                label=card_key.label,
-                face=card_key.face,
-                is_selected=True,
-                is_disabled=True,
-            ),
-        )
+        keys.insert(0, replace(build_card_key(card, value_of_played_card, say, card), is_disabled=True))
     label = say(f"vectron.card.{card}") if card else say("vectron.told.stop")
     return Pad(label, max(2, len(keys)), tuple(keys))
 
@@ -213,12 +185,6 @@ def build_pad_of_cells_reached_by_next_card(
 def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateHandView:
     """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
     private_hand, say = page.answer.state.mine, page.say
-    card_pad = build_near_or_far_card_pad_with_switch_key(
-        PrivateCardValue,
-        shows_far_cards=parse_draft_or_empty(page.selection).has_far_card,
-        other_pad_target=draft_with_other_card_pad_or_no_selection(page, "play"),
-        say=say,
-    )
     unentered_count = (
         count_unentered_or_minus_departed_hand_cards(private_hand, state) if private_hand is not None else None
     )
@@ -230,11 +196,16 @@ def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateH
         page,
         unentered_count_or_negative_surplus=unentered_count,
         face_and_words_of_card=face_and_words_of_card,
-        entry_pad=card_pad,
+        entry_pad=build_pad_of_any_card(page, "play", PrivateCardValue),
     )
 
 
-def draft_with_other_card_pad_or_no_selection(page: Page, move_kind: Phase) -> str:
-    """Returns the selection that switches the card pad between near and far distances."""
+def build_pad_of_any_card(page: Page, phase: Phase, value_of_card: Callable[[Card], object]) -> Pad:
+    """Builds the pad of near or far cards, as the draft of the phase says."""
     has_far_card = parse_draft_or_empty(page.selection).has_far_card
-    return "none" if has_far_card else Draft(move_kind, has_far_card=True).text
+    return build_near_or_far_card_pad_with_switch_key(
+        value_of_card,
+        shows_far_cards=has_far_card,
+        other_pad_target="none" if has_far_card else Draft(phase, has_far_card=True).text,
+        say=page.say,
+    )
