@@ -51,7 +51,7 @@ FIND_CUT_TEXTS_SCRIPT = """async () => {
       if (!scrolls && !at.closest("#top, #dock")) leaves.push(...rects.map((rect) => [data, rect, size]));
     }
   }
-  for (const text of document.querySelectorAll("svg.curve text, svg.crv text")) {
+  for (const text of document.querySelectorAll("svg.crv text")) {
     const box = text.getBoundingClientRect(), drawn = text.ownerSVGElement.getBoundingClientRect();
     const out = box.left < drawn.left - 1 || box.right > drawn.right + 1;
     if (box.width && out) found.push(`out of its picture: ${text.textContent}`);

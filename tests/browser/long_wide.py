@@ -104,7 +104,7 @@ LIST_PARTS_BELOW_FOLD_SCRIPT = """
     ":is(#picture, .cp-over) a[href='#take']", "#answer .say b", "#answer .tx", "#answer .go[href*='/play']"];
   const hidden = (what) => { const all = [...document.querySelectorAll(what)].map(box);
     return !all.length || all.some((one) => one.top < -1 || one.bottom > floor(one) + 1); };
-  const drawn = ["svg.curve", ".map-box svg", "svg.map", ".vfin-t", ".vfin-map", ".vfin", ".pyr svg", ".cpt svg"];
+  const drawn = ["svg.totals", ".map-box svg", "svg.map", ".vfin-t", ".vfin-map", ".vfin", ".pyr svg", ".cpt svg"];
   const own = box(document.querySelector(drawn.map((one) => `#picture ${one}`).join()));
   const seen = Math.min(own.bottom, floor(own)) - Math.max(own.top, 0);
   return [...parts.filter(hidden), ...(seen < own.height * 0.6 ? ["picture"] : [])]; }"""

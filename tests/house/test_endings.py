@@ -34,7 +34,7 @@ EXPECTED_TEXTS_BY_ENDING_ADDRESS = {
     f"/scout/play?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "26点差"),
     f"/scout/score?{SCOUT_SHARED_WIN_QUERY}": (
         "A、Bの勝ち",
-        ">15<",
+        ">14<",
         "勝ちを分け合う",
         "同点で勝ちを分け合います",
         "5点差",

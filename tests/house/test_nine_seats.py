@@ -18,8 +18,8 @@ from tests.core.pile import PILE
 from web.headers import ROOT
 from web.i18n import load_all_messages_of_language_or_raise
 from web.icons import SEAT_SHAPES
+from web.paper.curve import DASHES
 from web.paper.picture import SEAT_INKS, SEAT_OUTLINES, build_seat_mark_svg
-from web.paper.record import DASHES
 from web.table.opening import FirstSeatValue, state_and_seat_order_after_opening_or_raise
 from web.table.private_hand import HandOwnerValue, private_hand_after_value_or_raise
 from web.table.seating import SeatNotation

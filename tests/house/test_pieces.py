@@ -9,12 +9,14 @@ from flask.testing import FlaskClient
 from web.pieces import (
     Action,
     AnswerBar,
+    ChartArea,
     Scene,
     SceneItem,
     Stamp,
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
     items_with_one_set_or_raise,
+    lay_out_progress_chart,
     link_to,
     next_incomplete_index_wrapping_or_none,
 )
@@ -87,3 +89,45 @@ def test_long_button_text_leaves_less_room_for_bar_lines(text: str, *, is_smalle
     reason = "1枚では場札 8、8、8（3枚）に枚数で勝てません。"
     bar = AnswerBar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))
     assert bar.do_lines_exceed_two_on_phone == is_smaller
+
+
+CHART_AREA = ChartArea(
+    width=200,
+    height=120,
+    left=20,
+    right=40,
+    top=10,
+    bottom=10,
+    character_width=9,
+    mark_gap=4,
+    mark_distance=20,
+    dot_size=14,
+    dot_room=20,
+)
+
+
+def test_chart_marks_keep_their_distance_beside_their_lines() -> None:
+    """Equal totals share a mark if they are to; many marks stand closer together."""
+    samples = [(0, dict.fromkeys("abc", 0)), (4, {"a": 10, "b": 10, "c": -3})]
+    chart = lay_out_progress_chart(samples, CHART_AREA)
+    assert [(mark.track, mark.total, mark.y) for mark in chart.marks] == [("a", 10, 10), ("b", 10, 30), ("c", -3, 110)]
+    joined = lay_out_progress_chart(samples, CHART_AREA, joins_equal_totals=True)
+    assert [mark.track for mark in joined.marks] == ["a", "c"]
+    assert joined.lines == chart.lines
+    many = lay_out_progress_chart([(0, {}), (1, dict.fromkeys("abcdefghi", 1))], CHART_AREA)
+    assert [mark.y for mark in many.marks] == [10 + 12.5 * place for place in range(9)]
+
+
+def test_chart_rules_are_at_round_values_and_leave_room_for_their_numbers() -> None:
+    """The main rule is the goal, or 0. A turn at the right edge may be later than the last one."""
+    chart = lay_out_progress_chart([(0, {"a": 0}), (2, {"a": 290})], CHART_AREA, end_turn=4)
+    assert [(value, is_main) for _, value, is_main in chart.rules] == [(0, True), (100, False), (200, False)]
+    assert chart.area.left == 36
+    assert chart.lines[0].path == "M36 110L98 10"
+    goal_chart = lay_out_progress_chart([(0, {"a": 0}), (2, {"a": 1})], CHART_AREA, goal=6)
+    assert [value for _, value, is_main in goal_chart.rules if is_main] == [6]
+
+
+def test_chart_dots_of_one_turn_stand_beside_each_other_where_they_would_overlap() -> None:
+    chart = lay_out_progress_chart([(0, dict.fromkeys("abc", 0)), (1, {"a": 9, "b": 10, "c": 0})], CHART_AREA)
+    assert [line.dots for line in chart.lines] == [((155, 20),), ((165, 10),), ((160, 110),)]

@@ -96,7 +96,7 @@ play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12~p3~c0.s0.h13_sco
 # The record has the set that a round leaves, and is open where it is selected.
 play?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_shown.3  <details class="more" id="record">
 play?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_shown.3&pick=record  \
-残る場札 7 / class="curve" / <details class="more" id="record" open>
+残る場札 7 / class="pic crv totals" / <details class="more" id="record" open>
 # ✕ appears once no further card can make the set strong enough.
 play?players=3&move=shown.7.7&pick=shown.8    まだ出せません / !class="st no" / !value="accept"
 play?players=3&move=shown.7.7&pick=shown.8.8  出せます

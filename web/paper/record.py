@@ -13,8 +13,10 @@ from markupsafe import Markup
 
 from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import ScoresAndWinners
+from web.paper.curve import PART_NAME, LineEnds, draw_progress_chart, seat_line_inks
 from web.paper.letter_widths import measure_text_em as ems
-from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
+from web.paper.picture import SEAT_LETTERS, map_seat_code_to_chosen_or_default_ink
+from web.pieces import ChartArea, lay_out_progress_chart
 from web.table.curve import sample_chart_values_or_empty_if_unchanged
 from web.table.frame import Frame
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
@@ -43,15 +45,20 @@ MINIMUM = 2.0
 """The least ems of a line, however long the names before it are."""
 SAMPLES = 32
 """Positions whose points are computed for the curve: more cannot be told apart on paper."""
-WIDTH, HEIGHT = 110.0, 44.0
-"""Millimetres of the curve."""
-MARK = 5.5
-"""Millimetres of a seat's mark at the end of its line, and the least distance between two."""
-TOP, LETTER = 4.0, 2.4
-"""Millimetres above the curve that the names of its parts take, and of a letter of them."""
-DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
-DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
-"""The dash pattern of each seat's line, to tell them apart in black and white."""
+MARK, TOP = 5.5, 4.0
+"""Millimetres of a seat's mark at the end of its line, and those above the curve that the names of its parts take."""
+CHART_AREA = ChartArea(
+    width=110,
+    height=44,
+    left=8,
+    right=12,
+    top=3,
+    bottom=3,
+    character_width=2.13,
+    mark_gap=2.25,
+    mark_distance=MARK,
+)
+"""The curve, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -438,84 +445,22 @@ def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> 
 
 
 def draw_points_chart_or_empty_if_points_unchanged(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
-    """Draws the points of each seat from some thirty positions; '' without points."""
+    """Draws the points of each seat from some thirty positions, with a line and a name for each of several parts; ''
+    without points."""
     samples = sample_chart_values_or_empty_if_unchanged(page, SAMPLES)
-    seats = [seat for seat in page.seats if any(seat in points for _, points in samples)]
-    if not seats:
+    if not samples:
         return Markup("")
-    return (
-        PrintedPointsChart(samples, record_parts if len(record_parts) > 1 else ())
-        .draw_scale_and_marked_seat_lines(seats, page.colour_letters_by_seat_or_empty)
-        .to_paper_svg(page.say("sheet.curve"), "cv")
-    )
-
-
-class PrintedPointsChart:
-    """samples: numbers of turns with the points of every seat after them; parts: named above the curve, if any."""
-
-    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: Sequence[RecordPart] = ()) -> None:
-        self.samples, self.parts, self.top = samples, parts, TOP if parts else 0.0
-        self.low = min(0, *(value for _, points in samples for value in points.values()))
-        self.high = max(1, *(value for _, points in samples for value in points.values()))
-
-    def x_of_turn(self, turn_count: int) -> float:
-        return 8 + (WIDTH - 20) * turn_count / self.samples[-1][0]
-
-    def y_of_points(self, points: float) -> float:
-        return self.top + HEIGHT - 3 - (HEIGHT - 6) * (points - self.low) / (self.high - self.low)
-
-    def draw_scale_and_marked_seat_lines(
-        self, seat_codes: Sequence[str], colour_letters_or_empty_for_default: str = ""
-    ) -> Picture:
-        """Draws the scale, a line for each seat, and the seat's mark at its end."""
-        inks = map_seat_code_to_chosen_or_default_ink(colour_letters_or_empty_for_default)
-        picture = Picture(WIDTH, self.top + HEIGHT, inks)
-        self.draw_scale_lines(picture)
-        self.draw_lines_at_part_beginnings_and_names_that_fit(picture)
-        ends = []
-        for seat in seat_codes:
-            places = [
-                f"{coord(self.x_of_turn(n))} {coord(self.y_of_points(points[seat]))}"
-                for n, points in self.samples
-                if seat in points
-            ]
-            ink = Ink(fill="none", stroke=inks[seat], width=0.8, dash=DASHES[seat], line_cap="round", line_join="round")
-            picture.draw_path("M" + "L".join(places), ink)
-            ends.append((self.y_of_points(self.samples[-1][1].get(seat, 0)), seat))
-        ends.sort()
-        for height, (_, seat) in zip(
-            space_out_ascending_heights([y for y, _ in ends], self.top + HEIGHT), ends, strict=True
-        ):
-            picture.draw_seat_mark_unless_seat_empty(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
-        return picture
-
-    def draw_lines_at_part_beginnings_and_names_that_fit(self, picture: Picture) -> None:
-        """Draws a line where a part begins, and its name above if there is room."""
-        start_xs = [self.x_of_turn(part.turn_count_before) for part in self.parts]
-        for x, end_x, part in zip(start_xs, [*start_xs[1:], WIDTH - 12], self.parts, strict=False):
-            if part.turn_count_before:
-                picture.draw_path(
-                    f"M{coord(x)} 0V{coord(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8")
-                )
-            if end_x - x > measure_full_widths(part.name) * LETTER:
-                picture.draw_text(part.name, (x + end_x) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, anchor="middle"))
-
-    def draw_scale_lines(self, picture: Picture) -> None:
-        """Draws lines at round values."""
-        step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (self.high - self.low) / size <= 6)
-        for value in range(-(-self.low // step) * step, self.high + 1, step):
-            y = self.y_of_points(value)
-            picture.draw_path(f"M8 {coord(y)}H{coord(WIDTH - 12)}", Ink(stroke="#999" if value else "#000", width=0.2))
-            picture.draw_text(str(value).replace("-", "−"), 6.5, y + 1, TextStyle(2.8, bold=False, anchor="end"))
-
-
-def space_out_ascending_heights(heights: Sequence[float], max_height: float, mark_size: float = MARK) -> list[float]:
-    """Returns ascending heights of marks that do not overlap and stay below a maximum."""
-    placed: list[float] = []
-    for height in heights:
-        placed.append(max(height, placed[-1] + mark_size if placed else height))
-    lowest = max_height - mark_size / 2
-    for index in reversed(range(len(placed))):
-        placed[index] = min(placed[index], lowest)
-        lowest = placed[index] - mark_size
-    return placed
+    parts = record_parts if len(record_parts) > 1 else ()
+    top = TOP if parts else 0.0
+    area = replace(CHART_AREA, height=CHART_AREA.height + top, top=CHART_AREA.top + top)
+    starts, last_turn = [part.turn_count_before for part in parts], samples[-1][0]
+    turn_width = (area.width - area.left - area.right) / last_turn
+    names = [
+        ((start + end) / 2, part.name)
+        for start, end, part in zip(starts, [*starts[1:], last_turn], parts, strict=False)
+        if (end - start) * turn_width > measure_full_widths(part.name) * PART_NAME.size
+    ]
+    chart = lay_out_progress_chart(samples, area, vertical_turns=list(filter(None, starts)), names_of_turns=names)
+    seat_inks = map_seat_code_to_chosen_or_default_ink(page.colour_letters_by_seat_or_empty)
+    picture = draw_progress_chart(chart, seat_line_inks(seat_inks), LineEnds(mark_size=MARK), seat_inks)
+    return picture.to_paper_svg(page.say("sheet.curve"), "cv")

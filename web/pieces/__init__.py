@@ -13,7 +13,7 @@ the dataclass and draws only the inside of a cell or a key.
     Seats, SeatColumn     a column for each seat, with points, crown and whose turn it is       pieces/seats.html
     HandKnowledge, HandCard  what everybody knows of hidden hands                               pieces/hands.html
     HandCover             what hides a private hand beside a followed game                      pieces/cover.html
-    ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
+    ProgressChart         how points or counts went, a line each; laid out in a ChartArea       pieces/curve.html
     Scene, SceneItem      a picture of the table: what lies where, for page, lesson and paper   pieces/scene.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
     DottedText            a target or a value as text: a word and its fields, with dots between
@@ -24,7 +24,7 @@ the dataclass and draws only the inside of a cell or a key.
 from web.pieces.bar import Action, AnswerBar, Stamp
 from web.pieces.control import ERASE, Control, enter_value, link_to, select
 from web.pieces.cover import HandCover
-from web.pieces.curve import ProgressChart, ProgressChartLine, build_progress_chart_or_none
+from web.pieces.curve import ChartArea, ChartSamples, ProgressChart, lay_out_progress_chart
 from web.pieces.dotted_text import DottedText, DottedTextParser, element_id_of_target
 from web.pieces.hands import HandCard, HandKnowledge
 from web.pieces.pad import Chips, Key, Pad, Stepper
@@ -43,6 +43,8 @@ __all__ = [
     "ERASE",
     "Action",
     "AnswerBar",
+    "ChartArea",
+    "ChartSamples",
     "Chips",
     "Control",
     "DottedText",
@@ -54,7 +56,6 @@ __all__ = [
     "Key",
     "Pad",
     "ProgressChart",
-    "ProgressChartLine",
     "Scene",
     "SceneItem",
     "SeatColumn",
@@ -64,12 +65,12 @@ __all__ = [
     "Strip",
     "TouchableCell",
     "Tray",
-    "build_progress_chart_or_none",
     "element_id_of_target",
     "enter_value",
     "items_with_one_inserted_or_raise",
     "items_with_one_removed_or_raise",
     "items_with_one_set_or_raise",
+    "lay_out_progress_chart",
     "link_to",
     "next_incomplete_index_wrapping_or_none",
     "select",

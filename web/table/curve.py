@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from calculators.core.game import AnyState
 from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import ScoresAndWinners
-from web.pieces import ProgressChart, build_progress_chart_or_none
+from web.pieces import ChartArea, ChartSamples, ProgressChart, lay_out_progress_chart
 from web.table.page import Page
 
 MAX_SAMPLES = 16
 """Positions whose counts are computed for a page: more cannot be told apart on a phone."""
-CurveSamples = list[tuple[int, Mapping[str, int]]]
+PAGE_AREA = ChartArea(
+    width=336, height=124, left=40, right=44, top=12, bottom=12, character_width=10.5, mark_gap=4, mark_distance=19
+)
+"""In pixels of the picture, which is as wide as the page."""
 CountCurveValues = Callable[[Page, AnyState], Mapping[str, int]]
 
 
@@ -25,7 +28,7 @@ def points_by_seat_or_empty(page: Page, state: AnyState) -> Mapping[str, int]:
 
 def sample_chart_values_or_empty_if_unchanged(
     page: Page, max_samples_after_start: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
-) -> CurveSamples:
+) -> ChartSamples:
     """Returns turn numbers with the counts after them, the start (0) first; empty if nothing changed.
 
     In a long game only every second, fourth or eighth turn is computed, so that one more turn needs no other positions.
@@ -38,7 +41,7 @@ def sample_chart_values_or_empty_if_unchanged(
     turn_interval = 1
     while len(ends) > max_samples_after_start * turn_interval:
         turn_interval *= 2
-    samples: CurveSamples = [(0, count_curve_values(page, answer.game.starting_state(answer.state)))]
+    samples = [(0, count_curve_values(page, answer.game.starting_state(answer.state)))]
     for turn, end in enumerate(ends, 1):
         if turn % turn_interval == 0 or turn == len(ends):
             state = steps[end - 1].after or steps[end - 1].end
@@ -67,7 +70,5 @@ def build_page_progress_chart_or_none_before_any_change(
     page: Page, curve_settings: ProgressChartSettings
 ) -> ProgressChart | None:
     """Builds the chart beside the record; None before something has changed."""
-    return build_progress_chart_or_none(
-        sample_chart_values_or_empty_if_unchanged(page, MAX_SAMPLES, curve_settings.count_curve_values),
-        curve_settings.goal,
-    )
+    samples = sample_chart_values_or_empty_if_unchanged(page, MAX_SAMPLES, curve_settings.count_curve_values)
+    return lay_out_progress_chart(samples, PAGE_AREA, goal=curve_settings.goal) if samples else None

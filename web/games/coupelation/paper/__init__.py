@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
-from calculators.coupelation.state import FINISH, Cards, Draw, State
+from calculators.coupelation.state import FINISH, Cards, State
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
@@ -28,10 +27,12 @@ from web.games.coupelation.pictures.board import build_facedown_card_rows_with_p
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action_with_cheapest_payments
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
+from web.games.coupelation.play import chart_values_of_free_cells_and_deck_size_if_known
 from web.i18n import Speaker
-from web.paper.letter_widths import largest_fitting_size
-from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.record import space_out_ascending_heights
+from web.paper.curve import LineEnds, draw_progress_chart
+from web.paper.picture import Ink, Picture
+from web.pieces import ChartArea, lay_out_progress_chart
+from web.table.curve import sample_chart_values_or_empty_if_unchanged
 from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry
@@ -49,12 +50,21 @@ MANY_ROWS = 17
 """A list of moves has many rows from this number on."""
 CARD_SIZE, SMALL_CARD_SIZE = 15.0, 8.0
 """The size of a card below the tower, and of one beside it, in millimetres."""
-DASHED = Ink(stroke="#000", width=0.3, dash="1.4 1")
-FAINT = Ink(stroke="#bbb", width=0.2)
-CHART_SIZE = (77.0, 44.0)
-"""The size of a record's chart with its scale, in millimetres. The chart is beside the tower."""
-MIN_NAME_DISTANCE = 3.6
-"""The least distance between the names of two lines of the chart, in millimetres."""
+CHART_INKS = {"free": Ink(stroke="#000", width=0.8), "deck": Ink(stroke="#000", width=0.3, dash="1.4 1")}
+CHART_AREA = ChartArea(
+    width=77,
+    height=44,
+    left=8,
+    right=16,
+    top=3,
+    bottom=5,
+    character_width=2.13,
+    mark_gap=1.5,
+    mark_distance=3.6,
+)
+"""The chart of a record, beside the tower, in millimetres."""
+MAX_CHART_SAMPLES = 32
+"""Positions of the chart: more cannot be told apart on paper."""
 SIDE_TEXT_HEIGHT, FOOT_HEIGHT, USUAL_HEIGHT = 92.0, 19.0, 58.0
 """Heights on a record, in millimetres: of the texts beside its tower, of the cards below both, and of what other
 records have above their turns."""
@@ -224,7 +234,6 @@ def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
 def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     """Builds the sheet above the turns of a followed game: its current table, and its chart."""
     followed = page.answer.followed
-    steps = page.answer.verdict.legal_steps if page.answer.verdict else ()
     state = state_of_followed_game_or_question(page.answer)
     is_over = won_or_lost_by_tower_or_empty_if_open(state) or (followed is not None and followed.ended)
     return TowerSheet(
@@ -241,50 +250,20 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase
         if state.rows and not is_over
         else None,
-        progress=chart_free_cells_and_deck_or_none_before_second_turn(page, steps),
+        progress=draw_chart_of_free_cells_and_deck_or_none_before_any_change(page),
     )
 
 
-def chart_free_cells_and_deck_or_none_before_second_turn(
-    page: Page, record_steps: Sequence[ReplayStep]
-) -> Markup | None:
-    """Draws the free cells (a line) and the deck (dashes) by turn; None without two turns."""
-    states: list[State] = [step.before for step in record_steps[:1]]
-    states_after_turns = [
-        step.after or step.end for step in record_steps if not isinstance(page.answer.game.parse_move(step.move), Draw)
-    ]
-    states += [state for state in states_after_turns if state is not None]
-    if len(states) < 3:
+def draw_chart_of_free_cells_and_deck_or_none_before_any_change(page: Page) -> Markup | None:
+    """Draws the free cells (a line) and the deck (dashes) by turn."""
+    samples = sample_chart_values_or_empty_if_unchanged(
+        page, MAX_CHART_SAMPLES, chart_values_of_free_cells_and_deck_size_if_known
+    )
+    if not samples:
         return None
-    chart_width, chart_height = CHART_SIZE
-    free_counts = [count_empty_cells(state.rows) for state in states]
-    deck_counts = [state.deck for state in states]
-    max_count = max(free_counts + [count for count in deck_counts if count is not None])
-    picture = Picture(chart_width, chart_height)
-
-    def locate_point(turn: int, count: int) -> tuple[float, float]:
-        x = 8 + (chart_width - 24) * turn / (len(states) - 1)
-        return x, chart_height - 5 - (chart_height - 8) * count / max_count
-
-    for count in range(0, max_count + 1, 10):
-        _, height = locate_point(0, count)
-        picture.draw_path(f"M8 {coord(height)}H{coord(chart_width - 16)}", FAINT)
-        picture.draw_text(str(count), 6.5, height + 1, TextStyle(2.8, bold=False, anchor="end"))
-    lines = ((free_counts, "sheet.free", Ink(stroke="#000", width=0.8)), (deck_counts, "sheet.deck", DASHED))
-    ends: list[tuple[float, float, str]] = []
-    for counts, text_key, line_ink in lines:
-        points = [locate_point(turn, count) for turn, count in enumerate(counts) if count is not None]
-        if points:
-            picture.draw_path("M" + "L".join(f"{coord(x)} {coord(y)}" for x, y in points), line_ink)
-            x, y = points[-1]
-            ends.append((y, x, page.say(f"coupelation.{text_key}")))
-    ends.sort()
-    for height, (_, x, name_text) in zip(
-        space_out_ascending_heights([y for y, _, _ in ends], chart_height, MIN_NAME_DISTANCE), ends, strict=True
-    ):
-        picture.draw_text(
-            name_text, x + 1.5, height + 1, TextStyle(round(largest_fitting_size(name_text, 3, 14), 1), bold=False)
-        )
+    names = {track: page.say(f"coupelation.sheet.{track}") for track in CHART_INKS}
+    line_ends = LineEnds(word_by_track=names, word_size=3, word_room=14)
+    picture = draw_progress_chart(lay_out_progress_chart(samples, CHART_AREA), CHART_INKS, line_ends)
     return picture.to_paper_svg(page.say("coupelation.sheet.curve"))
 
 

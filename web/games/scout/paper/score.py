@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import accumulate
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -11,26 +10,33 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
-from calculators.scout.validate import does_round_lack_points_of_staying_seat
+from web.games.scout.pictures.ending import sample_totals_after_rounds_including_current
 from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
-from web.i18n import Speaker
-from web.paper.letter_widths import largest_fitting_size, measure_text_em
-from web.paper.picture import SEAT_INKS, SEAT_LETTERS, Ink, Picture, TextStyle, coord
+from web.paper.curve import LineEnds, draw_progress_chart, seat_line_inks
+from web.paper.letter_widths import measure_text_em
+from web.paper.picture import SEAT_LETTERS, Picture, map_seat_code_to_chosen_or_default_ink
+from web.pieces import ChartArea, lay_out_progress_chart
 from web.table.page import Page
 
-LEFT, FIELD, START, RIGHT = 46.0, 98.0, 36.0, 144.0
-"""Millimetres: the left edge and the width of all round columns, and the start and end of the curves."""
+LEFT, FIELD, START = 46.0, 98.0, 36.0
+"""Millimetres: the left edge and the width of all round columns, and the start of the curves."""
 ROOM = 198.0
 """Millimetres for the winners, the curves and the rows."""
-ROW, NODE, STEPS = 16.0, 6.6, (1, 2, 5, 10, 20, 50, 100)
-LINES = {
-    "p1": Ink(stroke=SEAT_INKS["p1"], width=1.1, line_join="round"),
-    "p2": Ink(stroke=SEAT_INKS["p2"], width=1, dash="3.2 1.6", line_join="round"),
-    "p3": Ink(stroke=SEAT_INKS["p3"], width=1.2, dash="0 2", line_cap="round", line_join="round"),
-    "p4": Ink(stroke=SEAT_INKS["p4"], width=1, dash="4 1.5 .2 1.5", line_join="round"),
-    "p5": Ink(stroke=SEAT_INKS["p5"], width=1, dash="1.4 1.2", line_join="round"),
-}
-"""The line of each seat, distinguishable in black and white."""
+ROW = 16.0
+CHART_AREA = ChartArea(
+    width=186,
+    height=104,
+    left=START,
+    right=186 - LEFT - FIELD,
+    top=6,
+    bottom=6,
+    character_width=2.9,
+    mark_gap=4.8,
+    mark_distance=9,
+    dot_size=6.6,
+    dot_room=18,
+)
+"""The curves, as high as they can be, in millimetres."""
 BESIDE, HIGH, POINT = 122.0, 27.0, 25.4 / 72
 """Millimetres: width and height for the winners' names beside the points; a typographic point."""
 SIZES = ((46, 26.0, ""), (34, 22.0, "l5"), (26, 15.0, "l9"), (20, 12.0, "l12"), (13, 9.0, "l20"))
@@ -88,19 +94,15 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         choose_name_class_and_height_mm([page.say.seat_name(seat) for seat in winners]) if winners else ("", 0)
     )
     rounds = max(ROUNDS.get(state.table.players, 0), len(state.rounds))
-    chart_height = min(104.0, ROOM - winners_height - ROW * state.table.players)
+    chart_height = min(CHART_AREA.height, ROOM - winners_height - ROW * state.table.players)
     points = f"{max(seat.total for seat in score.seats)}" if isinstance(score, ScoresAndWinners) and winners else ""
     return ScoreSheet(
         size=size,
         points=points.replace("-", "−"),
         shared=len(winners) > 1,
-        curve=draw_totals_chart_on_paper(
-            page.say,
-            seat_codes=page.seats,
-            totals_from_start_by_seat=running_totals_by_seat_over_start_and_complete_rounds(state),
-            round_count=rounds,
-            height_mm=chart_height,
-        ).to_paper_svg(page.say("sheet.curve")),
+        curve=draw_totals_chart_on_paper(page, state, round_count=rounds, height_mm=chart_height).to_paper_svg(
+            page.say("sheet.curve")
+        ),
         heads=tuple(build_round_head_with_starter_and_known_end(page, n) for n in range(rounds)),
         rows=tuple(build_rounds_and_total_row(page, index, rounds, winners) for index in range(len(page.seats))),
     )
@@ -129,84 +131,27 @@ def count_wrapped_lines_or_0_if_text_too_wide(text_widths_mm: list[float]) -> in
     return lines
 
 
-def running_totals_by_seat_over_start_and_complete_rounds(state: State) -> list[list[int]]:
-    """Returns each seat's totals at the start (points added by the table) and after every complete round."""
-    groups = [list(group) for group in state.rounds]
-    if not state.has_all_round_points:
-        groups.append(list(round_points_by_seat_or_none_if_left_or_incomplete(state)))
-    complete_groups = [group for group in groups if not does_round_lack_points_of_staying_seat(state.table, group)]
-    start = [(state.extra[n] or 0) if n < len(state.extra) else 0 for n in range(state.table.players)]
-    return [
-        [*accumulate((group[n] or 0 for group in complete_groups), initial=start[n])]
-        for n in range(state.table.players)
+def draw_totals_chart_on_paper(page: Page, state: State, *, round_count: int, height_mm: float) -> Picture:
+    """Draws the totals from round to round, a mark each, over the columns of the rounds."""
+    column_width = FIELD / max(round_count, 1)
+
+    def middle_of_column(played: float) -> float:
+        return LEFT - START + column_width * (played - 0.5)
+
+    samples = [
+        (middle_of_column(played) if played else 0, totals)
+        for played, totals in sample_totals_after_rounds_including_current(state)
     ]
-
-
-def draw_totals_chart_on_paper(
-    say: Speaker,
-    *,
-    seat_codes: tuple[str, ...],
-    totals_from_start_by_seat: list[list[int]],
-    round_count: int,
-    height_mm: float,
-) -> Picture:
-    """Draws the totals from round to round, a node each, over the columns of the rounds."""
-    picture = Picture(186, height_mm)
-    lowest, highest = min(0, *map(min, totals_from_start_by_seat)), max(1, *map(max, totals_from_start_by_seat))
-    step = next(size for size in STEPS if (highest - lowest) / size <= 5 or size == STEPS[-1])
-    lowest, highest = lowest // step * step, -(-highest // step) * step
-
-    def x(played: int) -> float:
-        return LEFT + FIELD / max(round_count, 1) * (played - 0.5) if played else START
-
-    def y(points: float) -> float:
-        return 6 + (highest - points) * (height_mm - 12) / (highest - lowest)
-
-    scale = Ink(stroke="#999", width=0.15)
-    for level in range(lowest, highest + 1, step):
-        picture.draw_path(
-            f"M{coord(START)} {coord(y(level))}H{coord(RIGHT)}", scale if level else Ink(stroke="#000", width=0.4)
-        )
-        picture.draw_text(format_number(level), START - 2, y(level) + 1.3, TextStyle(3.8, bold=False, anchor="end"))
-    for played in range(1, round_count + 1):
-        picture.draw_path(f"M{coord(x(played))} 4V{coord(height_mm)}", scale)
-    for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False):
-        places = (f"{coord(x(n))} {coord(y(points))}" for n, points in enumerate(row_))
-        picture.draw_path("M" + "L".join(places), LINES[seat])
-    picture.start_layer()
-    for played in range(1, len(totals_from_start_by_seat[0])):
-        draw_seat_marks_of_round_spreading_overlapping_ones(
-            picture,
-            {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False)},
-            x(played),
-        )
-    ends = sorted((y(row_[-1]), seat) for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False))
-    mark_y = -9.0
-    for index, (wanted_y, seat) in enumerate(ends):
-        mark_y = min(max(wanted_y, mark_y + 9), height_mm - 5 - 9 * (len(ends) - 1 - index))
-        picture.draw_seat_mark_unless_seat_empty(seat, 152.5, mark_y, 7.4)
-        name = say.seat_name(seat)
-        size = largest_fitting_size(name, 6, 27)
-        picture.draw_text(name, 158.5, mark_y + size * 0.36, TextStyle(size))
-    return picture
-
-
-def draw_seat_marks_of_round_spreading_overlapping_ones(
-    picture: Picture, y_by_seat: dict[str, float], x: float
-) -> None:
-    """Draws the marks of a round's totals; marks that would overlap are drawn side by side."""
-    groups: list[list[str]] = []
-    for seat in sorted(y_by_seat, key=lambda seat: y_by_seat[seat]):
-        if groups and y_by_seat[seat] - y_by_seat[groups[-1][-1]] < NODE:
-            groups[-1].append(seat)
-        else:
-            groups.append([seat])
-    for group in groups:
-        distance = min(NODE, 18 / len(group))
-        for n, seat in enumerate(sorted(group)):
-            mark_x = x + distance * (n - (len(group) - 1) / 2)
-            picture.draw_dot(mark_x, y_by_seat[seat], NODE + 0.8, "#fff")
-            picture.draw_seat_mark_unless_seat_empty(seat, mark_x, y_by_seat[seat], NODE)
+    chart = lay_out_progress_chart(
+        samples,
+        replace(CHART_AREA, height=height_mm),
+        end_turn=FIELD + LEFT - START,
+        vertical_turns=[middle_of_column(played) for played in range(1, round_count + 1)],
+    )
+    names = {seat: page.say.seat_name(seat) for seat in page.seats}
+    line_ends = LineEnds(mark_size=7.4, word_by_track=names, word_size=6, word_room=27)
+    seat_inks = map_seat_code_to_chosen_or_default_ink(page.colour_letters_by_seat_or_empty)
+    return draw_progress_chart(chart, seat_line_inks(seat_inks), line_ends, seat_inks)
 
 
 def build_round_head_with_starter_and_known_end(page: Page, round_index: int) -> RoundHead:

@@ -40,7 +40,6 @@ from web.games.scout.pictures.drawn_cards import (
     index_of_end_card_or_none,
 )
 from web.games.scout.pictures.ending import (
-    TotalsChart,
     draw_final_totals_chart,
     draw_totals_chart_with_current_round_or_none_if_incomplete,
 )
@@ -54,7 +53,7 @@ from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_ta
 from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMarks, draw_table
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
+from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, format_totals_with_initials_if_names_too_long
 from web.table.corrections import state_after_judged_illegal_correction_or_none
 from web.table.entry import build_accept_action
@@ -93,8 +92,8 @@ class RecordPageContent(PageContent):
     stepper_tray: Tray | None = None
     round_end: RoundEndTable | None = None
     ruling_clause: str = ""
-    curve: TotalsChart | None = None
-    final_curve: TotalsChart | None = None
+    curve: ProgressChart | None = None
+    final_curve: ProgressChart | None = None
     private_hand: PrivateHandPanel | None = None
 
     @property
@@ -159,7 +158,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         else build_entry_tray_of_mover_or_next_seat(page.say, state, draft, state_after),
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
-        curve=draw_totals_chart_with_current_round_or_none_if_incomplete(state),
+        curve=draw_totals_chart_with_current_round_or_none_if_incomplete(page.say, state),
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_table_correction_bar_with_done_to_move_entry(page.say)
         if count_steppers
@@ -345,7 +344,7 @@ def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end
         rounds=ROUNDS[end_state.table.players],
         count_steppers=(stepper,) if stepper else (),
         stepper_tray=Tray(head=stepper.label, seat=opened_seat) if stepper and opened_seat else None,
-        final_curve=draw_final_totals_chart(end_state) if game_progress.ended else None,
+        final_curve=draw_final_totals_chart(page.say, end_state) if game_progress.ended else None,
         bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
 

@@ -14,7 +14,7 @@ from calculators.scout.score import (
 )
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
-from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart
+from web.games.scout.pictures.ending import draw_final_totals_chart
 from web.games.scout.pictures.selections import (
     COUNTS,
     MINUS,
@@ -36,7 +36,7 @@ from web.games.scout.targets import (
     SeatCountTarget,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
+from web.pieces import ERASE, Control, Key, Pad, ProgressChart, Tray, enter_value, select
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -145,7 +145,7 @@ class ScorePageContent(PageContent):
     has_all_round_points: bool
     winners: tuple[str, ...]
     rounds: RoundsTable
-    final_curve: TotalsChart | None
+    final_curve: ProgressChart | None
     count_pad: CountPad | None
     asking: None = None
 
@@ -178,7 +178,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         has_all_round_points=state.has_all_round_points,
         winners=score.winners if score else (),
         rounds=build_points_table_of_past_and_current_rounds_and_totals(page, selection),
-        final_curve=draw_final_totals_chart(state) if score and score.final else None,
+        final_curve=draw_final_totals_chart(page.say, state) if score and score.final else None,
         count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
     )
 
