@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
@@ -190,22 +191,28 @@ def build_bar_of_missing_entries_on_score_page_else_leaders(page: Page, score: S
             href="#breakdown",
             action=build_link_to_share_options_action(say),
         )
-    leaders = score.winners or score.seat_codes_with_highest_total
-    leading_seats = [seat for seat in score.seats if seat.seat in leaders]
-    names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
-    head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
-    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
-    lines = [format_totals_with_initials_if_names_too_long(say, others)] if others else []
+    bar = build_bar_of_winners_or_leaders_then_others(say, score)
     if page.answer.missing:
-        lines.append(say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)))
+        missing_text = say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING))
+        bar = replace(bar, lines=(*bar.lines, missing_text))
     back_action = (
         Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
         else None
     )
-    return AnswerBar(
-        head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_link_to_share_options_action(say)
-    )
+    return replace(bar, href="#breakdown", action=back_action or build_link_to_share_options_action(say))
+
+
+def build_bar_of_winners_or_leaders_then_others(say: Speaker, score: ScoresAndWinners) -> AnswerBar:
+    """Builds the bar of who has won or leads, with points, then the others; without seats, that the game is over."""
+    leaders = score.winners or score.seat_codes_with_highest_total
+    leading_seats = [seat for seat in score.seats if seat.seat in leaders]
+    if not leading_seats:
+        return AnswerBar(head=say("bar.ended"))
+    names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
+    head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
+    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
+    return AnswerBar(head=head, lines=(format_totals_with_initials_if_names_too_long(say, others),) if others else ())
 
 
 def format_totals_with_initials_if_names_too_long(

@@ -20,21 +20,27 @@ TIE_CLAUSE_NAMES, WIN_CLAUSE_NAMES = ("tie", "game.tie", "end.tie"), ("win", "ga
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """The ending of a game, in words and numbers.
+    """What decided a game. head: in a few words; line: at more length; reason_sentence: in a sentence; clause: the
+    clause of that sentence, '' for none."""
 
-    winners: codes of all of them; points: theirs; parts: what the points come from, if there is one winner; head: what
-    decided, in a few words; line: the same at more length; reason_sentence: the same in a sentence; clause: the clause
-    of that sentence; rows: every seat by rank, with how far it is behind; wins: the wins of each seat including this
-    game, {} unless they have played before.
+    head: str
+    line: str
+    reason_sentence: str
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsEnding(Ending):
+    """The ending of a game with points.
+
+    winners: codes of all of them; points: theirs; parts: what the points come from, if there is one winner; rows: every
+    seat by rank, with how far it is behind; wins: the wins of each seat including this game, {} unless they have played
+    before.
     """
 
     winners: tuple[str, ...]
     points: int
     parts: str
-    head: str
-    line: str
-    reason_sentence: str
-    clause: str
     rows: tuple[tuple[SeatScore, int], ...]
     wins: Mapping[str, int]
 
@@ -51,16 +57,18 @@ def can_page_show_ending(page: Page) -> bool:
     )
 
 
-def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: PageContent) -> Ending | None:
+def final_score_with_winners_or_none(page: Page) -> ScoresAndWinners | None:
+    """Returns the score in points of a game that is won; None before that, and in an open tie."""
+    score = page.answer.score
+    is_won = isinstance(score, ScoresAndWinners) and score.final and score.winners
+    return score if is_won and not page.is_tie_open_because_starter_unknown else None
+
+
+def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: PageContent) -> PointsEnding | None:
     """Builds the ending of a game whose score is final; None before that, in an open tie, and without a score in
     points."""
-    score = page.answer.score
-    if (
-        not isinstance(score, ScoresAndWinners)
-        or not score.final
-        or not score.winners
-        or page.is_tie_open_because_starter_unknown
-    ):
+    score = final_score_with_winners_or_none(page)
+    if score is None:
         return None
     rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final_else_turn_order)
     winning_seats = [seat for seat, _ in rows if seat.seat in score.winners]
@@ -76,7 +84,7 @@ def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: Pa
     )
     clause = find_clause_slug_of_win_or_tie_or_empty(page, decided_by)
     wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
-    return Ending(
+    return PointsEnding(
         winners=score.winners,
         points=winning_seats[0].total,
         parts=format_points_of_several_sources_or_empty(page.say, parts),
@@ -91,13 +99,8 @@ def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: Pa
 
 def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
     """Returns the wins of each seat including this game; {} if it has no winner."""
-    score = page.answer.score
-    if (
-        not isinstance(score, ScoresAndWinners)
-        or not score.final
-        or not score.winners
-        or page.is_tie_open_because_starter_unknown
-    ):
+    score = final_score_with_winners_or_none(page)
+    if score is None:
         return {}
     wins_before = page.wins_of_seats_before_this_game_or_empty or (0,) * page.player_count
     return {
@@ -189,7 +192,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_and_points_or_empty_before_end(say: Speaker, ending: Ending | None) -> str:
+def describe_winners_and_points_or_empty_before_end(say: Speaker, ending: PointsEnding | None) -> str:
     """Describes who won and with how many points, in one line; '' before the end."""
     names = say("bar.and").join(map(say.seat_name, ending.winners)) if ending else ""
     return say("bar.won", names=names, points=ending.points) if ending else ""

@@ -30,7 +30,7 @@ from web.table.bar import (
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
 from web.table.curve import build_page_progress_chart_or_none_before_any_change
 from web.table.ending import (
-    Ending,
+    PointsEnding,
     build_deciding_reason_and_play_again_bar,
     build_winners_and_reason_ending_or_none_unless_final,
     can_page_show_ending,
@@ -209,7 +209,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def ending(self) -> Ending | None:
+    def ending(self) -> PointsEnding | None:
         """Who won, once the score is final; else None, and on a page that cannot show it."""
         return (
             build_winners_and_reason_ending_or_none_unless_final(self, self.content)

@@ -6,16 +6,15 @@ from dataclasses import replace
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
-from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.pictures.end import (
-    LossReason,
-    build_end_view_or_none_while_open,
-    build_lost_end_view_declared_by_table,
+    build_ending_bar_with_play_again,
+    build_ending_declared_by_table,
+    build_ending_or_none_while_open,
 )
 from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
@@ -36,7 +35,6 @@ from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
     build_illegal_record_bar_with_reenter_action,
 )
-from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
@@ -54,17 +52,17 @@ def build_record_page(page: Page) -> MovePageContent:
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
     bar: AnswerBar | None = draft_turn.build_verdict_or_hint_bar()
-    tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
+    tray, keys, ending = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerProgress):
-        bar, tray, keys = build_outcome_bar_with_reasons_and_play_again(page, followed.score), None, None
-        end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
+        ending = build_ending_or_none_while_open(page, followed.state, followed.score)
     elif draft_turn.end_reason and draft_turn.is_ended_by_table:
-        bar, tray, keys = build_bar_of_declared_loss_with_play_again(page, draft_turn.end_reason), None, None
-        end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
+        ending = build_ending_declared_by_table(page, draft_turn.end_reason)
     elif draft_turn.end_reason and (draft_turn.is_end_selected or not page.selection):
         bar = build_bar_offering_or_refusing_declared_end(draft_turn)
+    if ending is not None:
+        bar, tray, keys = build_ending_bar_with_play_again(page, ending), None, None
     private_hand = None if tray is None else build_private_hand_view(page, draft_turn)
     hint = "" if tray is None else draft_turn.facedown_number_hint_or_empty
     return MovePageContent(
@@ -75,7 +73,7 @@ def build_record_page(page: Page) -> MovePageContent:
         board_address=board_address,
         private_hand=private_hand,
         hint=hint,
-        end=end_view,
+        end=ending,
     )
 
 
@@ -98,19 +96,6 @@ def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> An
     return AnswerBar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
-def build_bar_of_declared_loss_with_play_again(page: Page, loss_reason: LossReason) -> AnswerBar:
-    """Builds the bar of a game that the table has ended."""
-    say = page.say
-    reason = message("coupelation.completion.out" if loss_reason == "gone" else "coupelation.why.stuck")
-    return AnswerBar(
-        head=say("coupelation.outcome.lost"),
-        lines=(say.message_text(reason),),
-        stamp=Stamp.NO,
-        clause="coupelation.win.else" if loss_reason == "gone" else "coupelation.stuck",
-        action=build_play_again_action_with_win_tally(page),
-    )
-
-
 def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
     """Builds the bar of a record that stops at an illegal or undecided move, with the action to enter it again."""
     verdict = page.answer.verdict
@@ -128,14 +113,6 @@ def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
             action=build_action_reentering_illegal_turn_keeping_later(page),
         )
     return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
-
-
-def build_outcome_bar_with_reasons_and_play_again(page: Page, score: TowerProgress) -> AnswerBar:
-    """Builds the bar of a game won or lost, with the action for another game."""
-    lines = tuple(page.say.message_text(reason) for reason in score.reasons)
-    head = page.say(f"coupelation.outcome.{score.outcome}")
-    stamp = Stamp.YES if score.outcome == "won" else Stamp.NO
-    return AnswerBar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:

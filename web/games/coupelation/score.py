@@ -7,12 +7,12 @@ from dataclasses import replace
 from calculators.core.types import View
 from calculators.coupelation.score import TowerProgress
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content_with_violations_and_score
+from web.games.coupelation.pictures.end import build_ending_bar_with_play_again, build_ending_or_none_while_open
 from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.table.bar import build_link_to_share_options_action, build_score_bar_of_leaders_or_missing_entries
-from web.table.ending import build_play_again_action_with_win_tally
 from web.table.page import Page
 
-STAMP_OF_OUTCOME = {"yes": Stamp.YES, "won": Stamp.YES, "no": Stamp.NO, "lost": Stamp.NO}
+STAMP_OF_OUTLOOK = {"yes": Stamp.YES, "no": Stamp.NO}
 
 
 def build_score_page(page: Page) -> TablePageContent:
@@ -51,29 +51,21 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
         return AnswerBar(
             head=head,
             lines=(line,),
-            stamp=STAMP_OF_OUTCOME.get(outlook.answer, Stamp.NONE),
+            stamp=STAMP_OF_OUTLOOK.get(outlook.answer, Stamp.NONE),
             href="#possible",
             action=build_link_to_share_options_action(say),
         )
     if not isinstance(score, TowerProgress):
         return build_score_bar_of_leaders_or_missing_entries(page)
-    head = say(f"coupelation.outcome.{score.outcome}")
-    if score.outcome != "open":
-        line = say.message_text(content.outcome_reasons[0])
-        return AnswerBar(
-            head=head,
-            lines=(line,),
-            stamp=STAMP_OF_OUTCOME[score.outcome],
-            href="#standing",
-            action=build_play_again_action_with_win_tally(page),
-        )
+    if end := build_ending_or_none_while_open(page, page.entered_state_or_only_players_if_refused, score):
+        return build_ending_bar_with_play_again(page, end, href="#standing")
     draw_lines = [] if score.draw is None else [say("coupelation.bar.draw", draw=score.draw)]
     line = say("coupelation.bar.open", empty=score.empty, hidden=score.hidden)
     adjust_lines = [
         say.violation_text(notice) for notice in answer.notices if notice.code == "coupelation.reserve.adjust"
     ]
     return AnswerBar(
-        head=head,
+        head=say("coupelation.outcome.open"),
         lines=(*adjust_lines, *draw_lines, line),
         href="#standing",
         action=build_link_to_share_options_action(say),

@@ -20,7 +20,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import count_hidden_cards, won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
-from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
+from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none_while_open
 from web.games.coupelation.pictures.pad import (
     PadView,
     build_card_entry_pad_marking_used_and_fitting_faces,
@@ -168,7 +168,7 @@ class TablePageContent(PageContent):
     outcome_reasons: tuple[Message, ...]
     turned_up_links: tuple[TurnedCardLink, ...]
     outlook: CompletionOutlook | None
-    end: EndView | None = None
+    end: TowerEnding | None = None
 
 
 def build_entered_table_content_with_violations_and_score(page: Page) -> TablePageContent:
@@ -267,7 +267,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         outlook=outlook,
         share_text=build_line_of_violation_or_outlook_or_outcome_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
-        end=build_end_view_or_none_while_open(page, state, answer.score)
+        end=build_ending_or_none_while_open(page, state, answer.score)
         if is_score_page and answer.score and not answer.refused
         else None,
     )

@@ -6,54 +6,64 @@ from dataclasses import dataclass
 from typing import Literal
 
 from calculators.coupelation.card_knowledge import is_out_of_game
+from calculators.coupelation.digest import message
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, State
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from web.pieces import AnswerBar, Stamp
+from web.table.ending import Ending, build_play_again_action_with_win_tally
 from web.table.page import Page
 
-FINAL_OUTCOMES = ("won", "lost")
 LossReason = Literal["gone", "stuck"]
 """Why a table may declare the game lost: no win is possible any more, or the seat to move has no action."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndView:
-    """outcome: `won` or `lost`; left_seats, right_seats: the seats in each corner; head, explanation: what decided."""
+class TowerEnding(Ending):
+    """The ending of a game that everybody wins or loses; it has a clause only if the table declared it."""
 
-    outcome: str
-    left_seats: tuple[str, ...]
-    right_seats: tuple[str, ...]
-    head: str
-    explanation: str
+    outcome: Literal["won", "lost"]
 
 
 def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_lost_end_view_declared_by_table(page: Page, reason: LossReason) -> EndView:
+def build_ending_declared_by_table(page: Page, reason: LossReason) -> TowerEnding:
     """Builds the end that a table declared."""
-    half = (len(page.seats) + 1) // 2
-    head, explanation = page.say(f"coupelation.end.{reason}"), page.say(f"coupelation.end.{reason}.how")
-    return EndView(
-        outcome="lost", left_seats=page.seats[:half], right_seats=page.seats[half:], head=head, explanation=explanation
+    say = page.say
+    return TowerEnding(
+        outcome="lost",
+        head=say(f"coupelation.end.{reason}"),
+        line=say(f"coupelation.end.{reason}.how"),
+        reason_sentence=say.message_text(
+            message("coupelation.completion.out" if reason == "gone" else "coupelation.why.stuck")
+        ),
+        clause="coupelation.win.else" if reason == "gone" else "coupelation.stuck",
     )
 
 
-def build_end_view_or_none_while_open(page: Page, state: State, score: TowerProgress) -> EndView | None:
+def build_ending_or_none_while_open(page: Page, state: State, score: TowerProgress) -> TowerEnding | None:
     """Builds the end of a game that is won or lost; None while it is open."""
-    if score.outcome not in FINAL_OUTCOMES:
+    if score.outcome == "open":
         return None
-    reason_name = score.reasons[0].kind
+    say, reason = page.say, score.reasons[0]
     order_violation = next(check_numbers_rise_in_rows_and_between_cards_below(state), None)
-    explanation = (
-        page.say.violation_text(order_violation) if order_violation else page.say(f"coupelation.end.{reason_name}.how")
-    )
-    half = (len(page.seats) + 1) // 2
-    return EndView(
+    return TowerEnding(
         outcome=score.outcome,
-        left_seats=page.seats[:half],
-        right_seats=page.seats[half:],
-        head=page.say(f"coupelation.end.{reason_name}"),
-        explanation=explanation,
+        head=say(f"coupelation.end.{reason.kind}"),
+        line=say.violation_text(order_violation) if order_violation else say(f"coupelation.end.{reason.kind}.how"),
+        reason_sentence=say.message_text(reason),
+    )
+
+
+def build_ending_bar_with_play_again(page: Page, end: TowerEnding, href: str = "") -> AnswerBar:
+    """Builds the bar of a game won or lost, with the action for another game."""
+    return AnswerBar(
+        head=page.say(f"coupelation.outcome.{end.outcome}"),
+        lines=(end.reason_sentence,),
+        stamp=Stamp.YES if end.outcome == "won" else Stamp.NO,
+        clause=end.clause,
+        href=href,
+        action=build_play_again_action_with_win_tally(page),
     )

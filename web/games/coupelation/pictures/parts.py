@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.state import Card
-from web.games.coupelation.pictures.end import EndView
+from web.games.coupelation.pictures.end import TowerEnding
 from web.games.coupelation.pictures.move_groups import MoveGroups
 from web.games.coupelation.pictures.pad import NumberKey
 from web.pieces import Chips, Control, HandCover, Scene, Tray
@@ -84,7 +84,7 @@ class MovePageContent(PageContent):
     private_hand: PrivateHandView | None = None
     move_groups: MoveGroups | None = None
     hint: str = ""
-    end: EndView | None = None
+    end: TowerEnding | None = None
     pair_question_keys: tuple[NumberKey, ...] = ()
     fitting_range: str = ""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
-from calculators.core.types import Judgement, ScoresAndWinners, View
+from calculators.core.types import Judgement, View
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import compare_show_or_none_unless_both_are_sets_and_decided
@@ -54,7 +54,7 @@ from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMa
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, format_totals_with_initials_if_names_too_long
+from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, build_bar_of_winners_or_leaders_then_others
 from web.table.corrections import state_after_judged_illegal_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -378,7 +378,7 @@ def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgre
             if is_hand_open
             else Action(text=say("scout.to.score"), control=link_to(page.links.link_to_view(View.SCORE)))
         )
-        return replace(build_winners_or_leaders_bar(say, GAME.calculate_score(end_state)), action=action)
+        return replace(build_bar_of_winners_or_leaders_then_others(say, GAME.calculate_score(end_state)), action=action)
     next_round_number, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
     return AnswerBar(
         head=say("scout.next.first", seat=game_progress.turn),
@@ -394,18 +394,6 @@ def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
     if end_state is None or end_state.is_two_player_game or end_state.end is None:
         return False
     return end_state.end.kind == "unbeaten" and not set_on_table_after_last_legal_move_or_empty(answer)
-
-
-def build_winners_or_leaders_bar(say: Speaker, score: ScoresAndWinners) -> AnswerBar:
-    """Returns the winners or leaders with their points, then the others."""
-    leaders = score.winners or score.seat_codes_with_highest_total
-    leading_seats = [seat for seat in score.seats if seat.seat in leaders]
-    if not leading_seats:
-        return AnswerBar(head=say("bar.ended"))
-    names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
-    head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
-    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return AnswerBar(head=head, lines=(format_totals_with_initials_if_names_too_long(say, others),) if others else ())
 
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:

@@ -24,6 +24,7 @@ from web.games.vogu.paper.ink import (
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.table.ending import final_score_with_winners_or_none
 from web.table.page import Page
 
 LEFT, PITCH, BAR = 64.0, 17.1, 7.2
@@ -75,23 +76,18 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the score sheet from what is entered."""
     state: State = page.entered_state_or_only_players_if_refused
-    score = page.answer.score
+    score = final_score_with_winners_or_none(page)
     podium = None
-    if isinstance(score, ScoresAndWinners) and score.final and not page.is_tie_open_because_starter_unknown:
+    if score is not None:
         podium = draw_podium_of_ranked_seats(
             page.say, page.scored_seats_best_first_once_final_else_turn_order
         ).to_paper_svg(page.say("vogu.sheet.podium"), "podium")
     values = draw_colour_values_as_bars(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
-    winner = (
-        score.winners[0]
-        if isinstance(score, ScoresAndWinners) and score.winners and not page.is_tie_open_because_starter_unknown
-        else ""
-    )
-    size = css_class_of_winner_name_size(page.say.seat_name(winner)) if winner else ""
+    size = css_class_of_winner_name_size(page.say.seat_name(score.winners[0])) if score else ""
     return ScoreSheet(
         podium=podium,
         size=size,
-        reasons=explain_winner_or_empty(page),
+        reasons=explain_winner(page, score) if score else (),
         values=values,
         rows=draw_seat_cards_sums_points_best_first_once_final_svg(page),
     )
@@ -105,11 +101,9 @@ def css_class_of_winner_name_size(seat_name: str) -> str:
     )
 
 
-def explain_winner_or_empty(page: Page) -> tuple[str, ...]:
-    """Explains what decided: of a tie, who else has as many points and why the winner is ahead. () without a winner."""
-    score, say = page.answer.score, page.say
-    if not isinstance(score, ScoresAndWinners) or not score.winners or page.is_tie_open_because_starter_unknown:
-        return ()
+def explain_winner(page: Page, score: ScoresAndWinners) -> tuple[str, ...]:
+    """Explains what decided: of a tie, who else has as many points and why the winner is ahead."""
+    say = page.say
     if score.decided_by != "turn":
         return (page.say_longest_known_key_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),)
     others = [seat for seat in score.seat_codes_with_highest_total if seat not in score.winners]
