@@ -75,6 +75,12 @@ def letter_width_em(letter: str) -> float:
     return LETTER_WIDTHS_EM.get(letter, 0.8 if ord(letter) < 0x2000 else 1.0)
 
 
+def css_class_of_long_name(width_em: float, long_em: float = 5, longer_em: float = 9) -> str:
+    """Returns the class of a name's smaller size on a sheet: `l9` for a width of more than long_em, `l12` for one of
+    more than longer_em, '' for others."""
+    return "l12" if width_em > longer_em else "l9" if width_em > long_em else ""
+
+
 def largest_fitting_size(text: str, max_size: float, max_width: float) -> float:
     """Returns the largest size, at most `max_size`, at which a text is no wider than `max_width`; in tenths."""
     return min(max_size, int(10 * max_width / max(measure_text_em(text), 0.1)) / 10)

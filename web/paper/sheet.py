@@ -13,12 +13,11 @@ from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_an
 from calculators.core.replay import Verdict
 from calculators.core.types import ScoresAndWinners, View
 from web import qr
+from web.paper.letter_widths import css_class_of_long_name
 from web.paper.record import PaperRecord, build_paper_record_up_to_last_legal_move, measure_full_widths
 from web.table.frame import Frame
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 
-WIDE_NAME, WIDER_NAME = 5, 9
-"""Widths of a name, in full-width letters, above which it is set smaller."""
 MOVES = 110
 """Legal moves that are listed: what two pages hold."""
 SIDE_BY_SIDE = 10
@@ -203,9 +202,8 @@ def build_winners_and_deciding_reason_headline(page: Frame, score: ScoresAndWinn
     names = [say.seat_name(seat) for seat in score.winners]
     total_width = sum(map(measure_full_widths, names))
     width = max(map(measure_full_widths, names)) if len(names) == 1 or total_width > SIDE_BY_SIDE else total_width / 2
-    size = "l12" if width > WIDER_NAME else "l9" if width > WIDE_NAME else ""
     points = {seat.seat: seat.total for seat in score.seats}
-    winners = tuple(Winner(s, say.seat_name(s), points[s], size) for s in score.winners)
+    winners = tuple(Winner(s, say.seat_name(s), points[s], css_class_of_long_name(width)) for s in score.winners)
     return SheetHeadline(
         winners=winners,
         lines=(page.say_longest_known_key_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),),

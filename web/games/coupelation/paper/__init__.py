@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from calculators.core.messages import format_numbers_joining_runs_of_three_or_more
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.state import FINISH, Cards, State
@@ -78,7 +79,7 @@ class HiddenCardLine:
     tier: int
     place: int
     count: int
-    runs: tuple[str, ...]
+    runs: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,22 +167,13 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
 def list_facedown_cards_and_possible_numbers_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
-        HiddenCardLine(row.tier, row.place, row.count, format_numbers_joining_long_runs(row.possible_numbers))
+        HiddenCardLine(
+            row.tier, row.place, row.count, tuple(format_numbers_joining_runs_of_three_or_more(row.possible_numbers))
+        )
         for row in build_facedown_card_rows_with_possible_numbers(state)
     ]
     column_length = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:column_length]), tuple(rows[column_length:]))))
-
-
-def format_numbers_joining_long_runs(numbers: Sequence[int]) -> tuple[str, ...]:
-    """Returns ascending numbers as text, three or more consecutive ones as `7–12`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return tuple(text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)))
 
 
 def count_move_list_rows(move_groups: MoveGroups) -> int:

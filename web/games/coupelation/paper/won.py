@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from calculators.coupelation.state import FINISH, ROWS, Cell, State
 from calculators.coupelation.tower import cards_by_cell
-from web.paper.letter_widths import measure_text_em
+from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
@@ -30,8 +30,6 @@ MARK_SHAPES = {
 }
 """The marks of a card, from their foot: a heart, a diamond; two diamonds are `DOUBLE_DIAMOND`."""
 DOUBLE_DIAMOND = ((-1.4, MARK_SHAPES["d"][0][1]), (1.4, MARK_SHAPES["d"][0][1]))
-LONG_NAME_WIDTH, VERY_LONG_NAME_WIDTH = 5, 9
-"""The widths of a name, in full-width letters, beyond which it is set smaller, and smaller still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     """Builds the sheet of a tower with which all players have won."""
     state: State = page.entered_state_or_only_players_if_refused
     players = tuple(
-        WinningPlayer(seat, name, css_class_of_winner_name_size(name))
+        WinningPlayer(seat, name, css_class_of_long_name(measure_text_em(name)))
         for seat in page.seats
         for name in (page.say.seat_name(seat),)
     )
@@ -69,11 +67,6 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
         deck=state.deck,
         reserve=reserve,
     )
-
-
-def css_class_of_winner_name_size(player_name: str) -> str:
-    width_em = measure_text_em(player_name)
-    return "l12" if width_em > VERY_LONG_NAME_WIDTH else "l9" if width_em > LONG_NAME_WIDTH else ""
 
 
 def left_rim_xy_of_glass(cell: Cell) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from web.games.scout.pictures.ending import sample_totals_after_rounds_including_current
 from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
 from web.paper.curve import LineEnds, draw_progress_chart, seat_line_inks
-from web.paper.letter_widths import measure_text_em
+from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import SEAT_LETTERS, Picture, map_seat_code_to_chosen_or_default_ink
 from web.pieces import ChartArea, lay_out_progress_chart
 from web.table.page import Page
@@ -78,8 +78,6 @@ class ScoreSheet:
     """size: the CSS class of the winners' names, which are side by side as far as they fit."""
 
     size: str
-    points: str
-    shared: bool
     curve: Markup
     heads: tuple[RoundHead, ...]
     rows: tuple[SeatRow, ...]
@@ -95,11 +93,8 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     )
     rounds = max(ROUNDS.get(state.table.players, 0), len(state.rounds))
     chart_height = min(CHART_AREA.height, ROOM - winners_height - ROW * state.table.players)
-    points = f"{max(seat.total for seat in score.seats)}" if isinstance(score, ScoresAndWinners) and winners else ""
     return ScoreSheet(
         size=size,
-        points=points.replace("-", "−"),
-        shared=len(winners) > 1,
         curve=draw_totals_chart_on_paper(page, state, round_count=rounds, height_mm=chart_height).to_paper_svg(
             page.say("sheet.curve")
         ),
@@ -213,7 +208,7 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     return SeatRow(
         seat=seat,
         name=name,
-        size="" if measure_text_em(name) <= 5 else "l9" if measure_text_em(name) <= 8 else "l12",
+        size=css_class_of_long_name(measure_text_em(name), 5, 8),
         cells=tuple(cells),
         extra=extra_text,
         total=total_text,

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from calculators.core.types import SeatScore
 from web.games.subway.paper.map import draw_network
-from web.paper.letter_widths import measure_text_em
+from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle
 from web.table.page import Page
 
@@ -21,8 +21,6 @@ HATCHED, HATCH = 2, 2.2
 millimetres."""
 BAR, TALL, LEAST = 112.0, 5.0, 4.5
 """Length and height of the longest bar, and the least length of a part that has its figure."""
-LONG, LONGER = 4, 8
-"""Widths in full-width letters above which a name is set smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
             SeatRow(
                 one,
                 seat_name,
-                css_class_of_winner_name_size(seat_name),
+                css_class_of_long_name(measure_text_em(seat_name), 4, 8),
                 draw_bar_of_score_parts(one, highest_total).to_paper_svg(),
             )
         )
@@ -74,11 +72,6 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         tuple(rows),
         draw_legend_of_score_parts().to_paper_svg(),
     )
-
-
-def css_class_of_winner_name_size(seat_name: str) -> str:
-    name_width = measure_text_em(seat_name)
-    return "l12" if name_width > LONGER else "l9" if name_width > LONG else ""
 
 
 def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Picture:

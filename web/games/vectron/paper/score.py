@@ -17,12 +17,12 @@ from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_num
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.paper.seats import (
     NOT_ENTERED,
-    css_class_of_long_name_or_empty,
     draw_gauge_alone,
     draw_held_chip_or_empty_picture,
 )
 from web.games.vectron.pictures.scene import draw_table
 from web.games.vectron.pictures.settlements import SettlementRound, list_settlements_past_and_due_or_empty_if_none_past
+from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
@@ -108,7 +108,7 @@ def build_score_sheet_row(
     return ScoreSheetRow(
         seat=seat,
         name=name,
-        name_class=css_class_of_long_name_or_empty(name),
+        name_class=css_class_of_long_name(measure_text_em(name)),
         chip=draw_held_chip_or_empty_picture(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),

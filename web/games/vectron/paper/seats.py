@@ -20,7 +20,7 @@ from calculators.vectron.state import (
 )
 from web.games.vectron.paper.map import draw_chip
 from web.i18n import Speaker
-from web.paper.letter_widths import measure_text_em
+from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle
 
 BOX, TALL, APART = 4.6, 6.0, 0.8
@@ -29,8 +29,6 @@ SMALL = 8.0
 """Millimetres of the diameter of a held chip."""
 GAUGE_AT, GAUGE_WIDE = 24.0, GAUGE_GOAL * (BOX + APART) + 18
 """Millimetres: width of the chips before the gauge, and width of the gauge with its number."""
-LONG, LONGER = 5, 9
-"""Widths of a name, in full-width letters, above which it is set smaller, and smaller again."""
 NOT_ENTERED = "–"
 """Displayed for what is not entered."""
 
@@ -78,7 +76,7 @@ def build_row_of_seat_with_change(
     return SeatSheetRow(
         seat=seat,
         name=name,
-        name_class=css_class_of_long_name_or_empty(name),
+        name_class=css_class_of_long_name(measure_text_em(name)),
         chip_and_gauge=draw_chips_and_gauge_with_change(seat, seat_before, seat_after).to_paper_svg(),
         score=format_score_before_and_after(seat_before, seat_after),
         cards=cards or empty_row_text,
@@ -96,12 +94,6 @@ def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState)
         if is_changed and seat_after.score
         else format_number(seat_before.score)
     )
-
-
-def css_class_of_long_name_or_empty(player_name: str) -> str:
-    """Returns the CSS class of a name by its width; '' for a short one."""
-    width_em = measure_text_em(player_name)
-    return "l12" if width_em > LONGER else "l9" if width_em > LONG else ""
 
 
 def draw_held_chip_or_empty_picture(chip_code: str) -> Picture:
