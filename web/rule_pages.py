@@ -121,7 +121,7 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
         DrawnStep(
             say(f"{game_slug}.learn.{step.key}"),
             say(f"{game_slug}.learn.{step.key}.text"),
-            step.draw(say).to_screen_svg(WIDE, HIGH),
+            step.draw(say).to_screen_svg(WIDE, HIGH, max_pixels_per_unit=WIDE),
             answer_examples_by_slug_of_clauses_having_one(game_slug).get(step.clause),
         )
         for step in load_game_pages(game_slug).lesson.steps

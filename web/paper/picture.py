@@ -81,13 +81,14 @@ class Ink:
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """How a text is set. size: of an em; anchor: the `start`, `middle` or `end` of the text is at its position;
-    is_upside_down: it is turned around that position."""
+    is_upside_down: it is turned around that position; halo: the colour around its letters on a page, '' for none."""
 
     size: float
     bold: bool = True
     fill: str = "#000"
     anchor: str = "start"
     is_upside_down: bool = field(default=False, kw_only=True)
+    halo: str = field(default="", kw_only=True)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -262,6 +263,9 @@ def layer_to_screen_svg_elements(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
         look = svg_size_weight_fill_and_rotation_of_text(words.kind, SCREEN_COLOURS)
+        if words.kind.halo:
+            halo = Ink(stroke=words.kind.halo, width=words.kind.size / 4, line_join="round")
+            look = f'{look} paint-order="stroke" {replace(halo, fill="").svg_attributes(SCREEN_COLOURS)}'
         for text, x, y, at in words.placed_words:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))

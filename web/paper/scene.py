@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from web.paper.picture import SEAT_INKS, Picture
@@ -19,17 +19,27 @@ def draw_picture_cropped_to_items_with_given_symbols(
     millimetres_per_pixel: float,
     margin_mm: float,
     seat_inks: Mapping[str, str] = SEAT_INKS,
+    viewbox: Sequence[float] = (),
 ) -> Picture:
     """Draws the items for which there is a symbol, in the order of `draw_functions_by_symbol_in_layer_order`, each
     symbol in a layer of its own.
 
     The picture is as large as these items, with a margin on each side; without items it is only the margin. seat_inks:
-    as for `Picture`.
+    as for `Picture`; viewbox: x, y, width and height of the only part that is drawn, () for all items.
     """
     items = [item for item in scene.items if item.symbol in draw_functions_by_symbol_in_layer_order]
-    left, top = min((item.x for item in items), default=0), min((item.y for item in items), default=0)
-    width = max((item.x + item.width for item in items), default=left) - left
-    height = max((item.y + item.height for item in items), default=top) - top
+    if viewbox:
+        left, top, width, height = viewbox
+        items = [
+            item
+            for item in items
+            if left < item.x + item.width and item.x < left + width
+            if top < item.y + item.height and item.y < top + height
+        ]
+    else:
+        left, top = min((item.x for item in items), default=0), min((item.y for item in items), default=0)
+        width = max((item.x + item.width for item in items), default=left) - left
+        height = max((item.y + item.height for item in items), default=top) - top
     scale = millimetres_per_pixel
     picture = Picture(width * scale + 2 * margin_mm, height * scale + 2 * margin_mm, seat_inks)
     for symbol, draw_symbol in draw_functions_by_symbol_in_layer_order.items():

@@ -1,38 +1,33 @@
-"""The lesson of the subway game: a row of stations with beads, pawns and dice."""
+"""The lesson of the subway game: dice, and parts of the map with pawns, beads and the way of a move."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import format_seat_code
+from calculators.subway import GAME
 from calculators.subway.notation import parse_move
-from calculators.subway.state import Board, ChooseStart, MoveAlongPath, MoveToStation, State
-from web.games.subway.paper.map import LINE_INKS
-from web.games.subway.pictures.layout import SPOTS
+from calculators.subway.state import MoveAlongPath, State
+from web.games.subway.paper.map import draw_part_of_network
+from web.games.subway.pictures.layout import RingLook
+from web.games.subway.pictures.map import Viewbox, viewbox_around_stations_cutting_no_name
+from web.games.subway.pictures.names import FAR, place_selected_or_wrong_names_and_others_where_room
+from web.games.subway.pictures.scene import NetworkMarks, box_of_item, draw_table
+from web.games.subway.pictures.scene_items import Pawn
 from web.i18n import Speaker
-from web.paper.letter_widths import largest_fitting_size
-from web.paper.picture import BLACK, WHITE, Ink, Picture, TextStyle, coord
+from web.paper.picture import BLACK, Picture
 from web.table.lesson import (
     NEW,
     PLAIN,
-    WAY,
     Lesson,
     LessonStep,
     blank_picture,
-    draw_arrow,
     draw_totals_with_winners_underlined_or_none,
 )
 
-ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
-"""Width of a whole row, the largest distance between stations, and the one below which not every name has room."""
-TOP, NAMES, LETTERS = 30.0, 15.0, 14.0
-"""Height of the line in the picture, of a line of names, and of their letters."""
-STOP, BEAD = 15.0, 17.0
-"""Diameters of an empty place and of a bead."""
-GOALS = 4
-"""The most destinations of a roll that are drawn."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -42,6 +37,10 @@ PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 """Positions of the pips of a die around its middle."""
+AROUND_SAKAE = Viewbox(137, 200, 135, 80)
+"""The part of the map of a step."""
+LARGE_PART = 200
+"""Height of a part of the map whose names are larger, in pixels of the map."""
 
 
 def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_highlighted_as_used: bool = False) -> None:
@@ -52,28 +51,6 @@ def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_high
         picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
 
 
-def draw_station_with_bead_or_free(picture: Picture, x: float, y: float, bead_seat_code: str = "") -> None:
-    """Draws a station with a bead; without a seat code, with an empty place."""
-    if bead_seat_code:
-        picture.draw_seat_mark_unless_seat_empty(bead_seat_code, x, y, BEAD)
-    else:
-        picture.draw_dot(x, y, STOP, BLACK)
-        picture.start_layer()
-        picture.draw_dot(x, y, STOP - 4, WHITE)
-        picture.start_layer()
-
-
-def draw_pawn_above_station(picture: Picture, station_x: float, station_y: float, seat_code: str) -> None:
-    """Draws a pawn above a station whose middle is given."""
-    picture.draw_path(f"M{coord(station_x - 6)} {coord(station_y - 14)}h12l-6 9z", Ink(fill=BLACK))
-    picture.start_layer()
-    picture.draw_seat_mark_unless_seat_empty(seat_code, station_x, station_y - 20, 15)
-
-
-def draw_track(picture: Picture, *, x: float, y: float, length: float, line_letter: str) -> None:
-    picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}", Ink(stroke=LINE_INKS[line_letter], width=6))
-
-
 def draw_dice_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
@@ -81,218 +58,83 @@ def draw_dice_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_line_with_stations(picture: Picture, station_xs: Sequence[float], y: float, line_letter: str = "H") -> None:
-    draw_track(picture, x=station_xs[0], y=y, length=station_xs[-1] - station_xs[0], line_letter=line_letter)
-    picture.start_layer()
-    for x in station_xs:
-        draw_station_with_bead_or_free(picture, x, y)
+def draw_map_step(query: str, path: Sequence[str] = ()) -> Picture:
+    """Draws the map of a table around Sakae, with a path of the first seat."""
+    state: State = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
+    return draw_part_of_network(draw_table(state, routes=[("p1", path)]), AROUND_SAKAE)
 
 
 def draw_move_step(_say: Speaker) -> Picture:
-    picture = blank_picture()
-    draw_line_with_stations(picture, (10, 38, 66, 94), 46)
-    picture.start_layer()
-    draw_pawn_above_station(picture, 10, 46, "p1")
-    draw_arrow(picture, 28, 24, 58)
-    return picture
+    return draw_map_step("p1=H10&at=H10", ("H10", "H11", "H12", "H13"))
 
 
 def draw_bead_step(_say: Speaker) -> Picture:
-    picture = blank_picture()
-    draw_line_with_stations(picture, (14, 54, 94), 44, "M")
-    picture.start_layer()
-    draw_station_with_bead_or_free(picture, 54, 44, "p1")
-    picture.start_layer()
-    draw_pawn_above_station(picture, 54, 44, "p1")
-    return picture
+    return draw_map_step("p1=H10.H12&at=H12", ("H10", "H11", "H12"))
 
 
 def draw_bead_replacement_step(_say: Speaker) -> Picture:
-    picture = blank_picture()
-    draw_track(picture, x=4, y=44, length=30, line_letter="E")
-    draw_track(picture, x=76, y=44, length=28, line_letter="E")
-    picture.start_layer()
-    draw_station_with_bead_or_free(picture, 19, 44, "p2")
-    draw_station_with_bead_or_free(picture, 90, 44, "p1")
-    picture.start_layer()
-    draw_pawn_above_station(picture, 19, 44, "p2")
-    draw_pawn_above_station(picture, 83, 44, "p2")
-    draw_pawn_above_station(picture, 99, 44, "p1")
-    draw_arrow(picture, 40, 40, 26)
-    return picture
+    return draw_map_step("p1=H10.H12&at=H12.H12", ("H10", "H11", "H12"))
 
 
 def draw_ending_step(_say: Speaker) -> Picture:
-    picture = blank_picture()
-    for y, letter in ((18, "H"), (46, "M")):
-        draw_track(picture, x=8, y=y, length=92, line_letter=letter)
-        picture.start_layer()
-        for number, x in enumerate((10, 32, 54, 76, 98)):
-            draw_station_with_bead_or_free(picture, x, y, f"p{(number + y) % 4 + 1}")
-    return picture
+    return draw_map_step("p1=H10.H12.H15.S07&p2=H13.H14&p3=H13.H11&p4=S07.S09")
 
 
-def draw_path_destinations_or_totals_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:
-    """Draws the example of an answer: the path of a move, the destinations of a roll, or the totals of a score.
+def draw_move_destinations_or_totals_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:
+    """Draws the example of an answer: the path of a move with its beads, the destinations of a roll, or the totals.
 
     None if there is nothing to draw.
     """
-    verdict = answer.verdict
-    if verdict:
-        step = verdict.steps[-1]
-        state: State = step.before or answer.state
-        effect_params = {effect.kind: effect.params for effect in step.effects}
+    if answer.verdict:
+        step = answer.verdict.steps[-1]
+        state, after = step.before or answer.state, step.after
         move = parse_move(step.move)
-        turning_station = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
-        if turning_station and isinstance(move, MoveAlongPath):
-            return draw_path_with_way_back_crossed_out(
-                say, state, move.stations[: move.stations.index(turning_station) + 1]
-            )
-        path = (
-            tuple(effect_params["way"]["way"])
-            if "way" in effect_params
-            else stations_along_refused_move_or_around_chosen_start(state, move)
+        ways = [effect.params["way"] for effect in step.effects if effect.kind == "way"]
+        path = tuple(ways[0]) if ways else move.stations if isinstance(move, MoveAlongPath) else ()
+        return draw_map_around_path_and_named_rings_or_none(
+            say,
+            replace(state, beads=after.beads) if after else state,
+            path=path,
+            rings={move.station: "bad" if step.legal is False else "sel"},
         )
-        bead_after_by_station = (
-            {path[-1]: format_seat_code(state.table.turn)}
-            if path and {"place", "replace", "start"} & effect_params.keys()
-            else {}
-        )
-        return (
-            draw_named_stations_with_beads_and_pawns_in_row(
-                say, state, station_codes=path, bead_seat_after_move_by_station=bead_after_by_station
-            )
-            if path
-            else None
-        )
-    if answer.moves is not None and isinstance(answer.state, State):
-        destinations = list(dict.fromkeys(listed.game_move.station for listed in answer.moves))[:GOALS]
-        pawn_station = answer.state.pawn_station(answer.state.table.turn)
-        return (
-            draw_named_stations_with_beads_and_pawns_in_row(
-                say,
-                answer.state,
-                station_codes=(pawn_station, *destinations),
-                bead_seat_after_move_by_station={},
-                draws_arrow_instead_of_tracks=True,
-            )
-            if pawn_station and destinations
-            else None
-        )
-    return draw_totals_with_winners_underlined_or_none(answer)
-
-
-def draw_path_with_way_back_crossed_out(
-    say: Speaker, state: State, stations_up_to_turning_back: Sequence[str]
-) -> Picture:
-    """Draws the path to the station where a pawn would turn back, with the way back crossed out."""
-    picture = draw_named_stations_with_beads_and_pawns_in_row(
-        say, state, station_codes=stations_up_to_turning_back, bead_seat_after_move_by_station={}
+    if answer.moves is None:
+        return draw_totals_with_winners_underlined_or_none(answer)
+    return draw_map_around_path_and_named_rings_or_none(
+        say, answer.state, rings={move.game_move.station: "can" for move in answer.moves}
     )
-    pitch = picture.wide / len(stations_up_to_turning_back)
-    x, y = picture.wide - pitch / 2, TOP - 20
-    picture.start_layer()
-    picture.draw_path(f"M{coord(x)} {coord(TOP - 11)}v-9h-{coord(pitch - 20)}m6 -6l-6 6l6 6", WAY)
-    picture.start_layer()
-    middle = x - (pitch - 20) / 2
-    picture.draw_path(f"M{coord(middle - 6)} {coord(y - 6)}l12 12m0 -12l-12 12", Ink(stroke=BLACK, width=2.5))
-    return picture
 
 
-def stations_along_refused_move_or_around_chosen_start(
-    state: State, refused_move: MoveToStation | MoveAlongPath | ChooseStart
-) -> tuple[str, ...]:
-    """Returns the stations of a move that is not legal.
+def draw_map_around_path_and_named_rings_or_none(
+    say: Speaker, state: State, *, rings: Mapping[str, RingLook], path: tuple[str, ...] = ()
+) -> Picture | None:
+    """Draws the part of the map with the pawn, the path and the rings; None without any of them.
 
-    They are those of the path, or those along a line with both ends of the move; for a start, its station between its
-    neighbours.
+    Names of the pawn's station and of the rings are larger where much of the map is drawn.
     """
-    if isinstance(refused_move, MoveAlongPath):
-        return refused_move.stations
-    if isinstance(refused_move, ChooseStart):
-        return first_line_stations_within_one_stop_of_station(state.board, refused_move.station)
     pawn_station = state.pawn_station(state.table.turn)
-    for line_stations in state.board.lines.values():
-        if pawn_station in line_stations and refused_move.station in line_stations:
-            first_index, last_index = sorted(
-                (line_stations.index(pawn_station), line_stations.index(refused_move.station))
-            )
-            stations = line_stations[first_index : last_index + 1]
-            return stations if stations[0] == pawn_station else stations[::-1]
-    return tuple(filter(None, (pawn_station, refused_move.station)))
-
-
-def first_line_stations_within_one_stop_of_station(board: Board, station_code: str) -> tuple[str, ...]:
-    """Returns a station between its neighbours on its first line."""
-    line_stations = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
-    index = line_stations.index(station_code)
-    return line_stations[max(0, index - 1) : index + 2]
-
-
-def draw_named_stations_with_beads_and_pawns_in_row(
-    say: Speaker,
-    state: State,
-    *,
-    station_codes: Sequence[str],
-    bead_seat_after_move_by_station: dict[str, str],
-    draws_arrow_instead_of_tracks: bool = False,
-) -> Picture:
-    """Draws stations in a row with their names, beads and pawns.
-
-    bead_seat_after_move_by_station: the seat with a bead on a station after the move; draws_arrow_instead_of_tracks:
-    draws an arrow after the first station instead of tracks.
-    """
-    pitch = min(WIDEST, ACROSS / len(station_codes))
-    picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
-    xs = [pitch * (number + 0.5) for number in range(len(station_codes))]
-    if draws_arrow_instead_of_tracks:
-        draw_arrow(picture, xs[0] + 13, TOP, pitch - 26)
-    else:
-        for (one, other), x in zip(pairwise(station_codes), xs, strict=False):
-            draw_track(
-                picture,
-                x=x,
-                y=TOP,
-                length=pitch,
-                line_letter=letter_of_line_with_both_stations_else_line_h(state.board, one, other),
-            )
-    picture.start_layer()
-    pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
-    for x, code in zip(xs, station_codes, strict=True):
-        owner = next(iter(state.bead_counts_by_seat_with_beads_at(code)), 0)
-        draw_station_with_bead_or_free(
-            picture, x, TOP, bead_seat_after_move_by_station.get(code) or (format_seat_code(owner) if owner else "")
-        )
-    picture.start_layer()
-    for number, (x, code) in enumerate(zip(xs, station_codes, strict=True)):
-        if code in pawns and (number == 0 or not draws_arrow_instead_of_tracks):
-            draw_pawn_above_station(picture, x, TOP, pawns[code])
-    draw_all_or_end_station_names(picture, say, station_codes, pitch)
-    return picture
-
-
-def draw_all_or_end_station_names(
-    picture: Picture, say: Speaker, station_codes: Sequence[str], station_distance: float
-) -> None:
-    """Draws the names of all stations, or of both ends if there is no room for all."""
-    size, last = LETTERS, len(station_codes) - 1
-    for number, code in enumerate(station_codes):
-        is_narrow = station_distance < NARROW
-        if is_narrow and number not in (0, last):
-            continue
-        x = {0: 0.0, last: picture.wide}[number] if is_narrow else station_distance * (number + 0.5)
-        anchor = {0: "start", last: "end"}[number] if is_narrow else "middle"
-        width_limit = picture.wide / 2 - 4 if is_narrow else station_distance - 2
-        for line, text in enumerate(SPOTS[code].labels[say.language].lines or [say(f"subway.station.{code}")]):
-            style = TextStyle(largest_fitting_size(text, size, width_limit), bold=False, fill=BLACK, anchor=anchor)
-            picture.draw_text(text, x, TOP + 24 + NAMES * line, style)
-
-
-def letter_of_line_with_both_stations_else_line_h(board: Board, first_station: str, second_station: str) -> str:
-    """Returns the letter of a line that has both stations; `H` if none has."""
-    return next(
-        (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"
+    stations = tuple(filter(None, (pawn_station, *path, *rings)))
+    if not stations:
+        return None
+    names = {code: say(f"subway.station.{code}") for code in (*stations[:1], *rings)}
+    scene = draw_table(
+        state,
+        routes=[(format_seat_code(state.table.turn), path)],
+        marks=NetworkMarks(ring_look_by_station=rings),
+        large_name_by_station=names,
+        stations_to_show_in_window=stations,
     )
+    viewbox = viewbox_around_stations_cutting_no_name(scene, stations)
+    if viewbox.height < LARGE_PART:
+        return draw_part_of_network(scene, viewbox)
+    large_names = place_selected_or_wrong_names_and_others_where_room(
+        state.board.key,
+        name_by_station=names,
+        ring_look_by_station=rings,
+        taken_areas=map(box_of_item, scene.items_of(Pawn)),
+        letter_size=FAR,
+    )
+    scene = replace(scene, names=large_names)
+    return draw_part_of_network(scene, viewbox_around_stations_cutting_no_name(scene, stations, FAR), FAR)
 
 
 LESSON = Lesson(
@@ -303,5 +145,6 @@ LESSON = Lesson(
         LessonStep("replace", "subway.replace", draw_bead_replacement_step),
         LessonStep("end", "subway.end", draw_ending_step),
     ),
-    draw_path_destinations_or_totals_of_answer_or_none,
+    draw_move_destinations_or_totals_of_answer_or_none,
+    scale=4.0,
 )

@@ -8,13 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from math import cos, radians, sin
 from typing import ClassVar
 
 from calculators.subway.state import Board, State
 from web.games.subway.pictures.layout import Point, RingLook
-from web.games.subway.pictures.names import Area, area_covered_by_text
-from web.games.subway.pictures.scene import NO_MARKS, NetworkMarks, box_of_item, box_of_points, draw_table, place_pawns
+from web.games.subway.pictures.map import Viewbox
+from web.games.subway.pictures.names import SIZE, Area, area_covered_by_text
+from web.games.subway.pictures.scene import (
+    NO_MARKS,
+    NetworkMap,
+    NetworkMarks,
+    box_of_item,
+    box_of_points,
+    draw_table,
+    place_pawns,
+)
 from web.games.subway.pictures.scene_items import (
     BADGE,
     LineBadge,
@@ -29,7 +39,17 @@ from web.games.subway.pictures.scene_items import (
 )
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
-from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
+from web.paper.picture import (
+    BLACK,
+    SEAT_INKS,
+    SHU,
+    WHITE,
+    Ink,
+    Picture,
+    TextStyle,
+    coord,
+    map_seat_code_to_chosen_or_default_ink,
+)
 from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene, SceneItem
 
@@ -69,8 +89,10 @@ TINTS = {SEAT_INKS["p1"]: "#bcd9dd", SEAT_INKS["p2"]: "#e6c49c", SEAT_INKS["p3"]
 """The tint of a route, by the ink of its seat."""
 PLACE = 8
 """Pixels from the middle of a transfer station to each of its places."""
-RINGS: dict[RingLook, float] = {"can": 0.9, "weak": 0.3, "sel": 1.4}
+RINGS: dict[RingLook, float] = {"can": 0.9, "weak": 0.3, "sel": 1.4, "bad": 1.4}
 """Width of a ring by its look."""
+ANCHORS = {"": "start", "mid": "middle", "end": "end"}
+"""What of a text is at its x, as SVG names it."""
 PAWN = 5.2
 """Width of the head of a pawn in millimetres."""
 
@@ -101,14 +123,7 @@ def draw_network(
     (`map_seat_code_to_chosen_or_default_ink`).
     """
     inks = map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty)
-    symbols: dict[str, DrawSymbol] = {
-        "route": partial(draw_route_ribbon_below_next_layer, ink_by_seat=inks),
-        "track_line": draw_track_line,
-        "station_ring": draw_station_ring,
-        "line_badge": draw_line_badge,
-        "station_frame": draw_transfer_station_outline,
-        "station": draw_beads_and_empty_places_of_station,
-    }
+    symbols = draw_functions_of_network_without_names_and_pawns(inks)
     if shows_names:
         symbols["legend_entry"] = partial(draw_legend_entry, say=say)
         symbols["station_label"] = partial(draw_station_label, say=say)
@@ -121,6 +136,54 @@ def draw_network(
     return draw_picture_cropped_to_items_with_given_symbols(
         scene, symbols, millimetres_per_pixel=SCALE, margin_mm=MARGIN, seat_inks=inks
     )
+
+
+def draw_functions_of_network_without_names_and_pawns(ink_by_seat: dict[str, str]) -> dict[str, DrawSymbol]:
+    """Returns the functions that draw the network, by symbol in the order of layers."""
+    return {
+        "route": partial(draw_route_ribbon_below_next_layer, ink_by_seat=ink_by_seat),
+        "track_line": draw_track_line,
+        "station_ring": draw_station_ring,
+        "line_badge": draw_line_badge,
+        "station_frame": draw_transfer_station_outline,
+        "station": draw_beads_and_empty_places_of_station,
+    }
+
+
+def draw_part_of_network(network_map: NetworkMap, viewbox: Viewbox, letter_size: int = SIZE) -> Picture:
+    """Draws a part of the map as it lies on a phone, with its pawns and its large names."""
+    items = [piece for item in network_map.items for piece in list_pieces_of_track_inside(item, viewbox)]
+    picture = draw_picture_cropped_to_items_with_given_symbols(
+        replace(network_map, items=tuple(items)),
+        draw_functions_of_network_without_names_and_pawns(SEAT_INKS) | {"pawn": draw_pawn},
+        millimetres_per_pixel=SCALE,
+        margin_mm=0,
+        viewbox=viewbox,
+    )
+    picture.start_layer()
+    for name in network_map.names:
+        style = TextStyle(letter_size * SCALE, bold=False, fill=BLACK, anchor=ANCHORS[name.anchor], halo=WHITE)
+        picture.draw_text(name.text, (name.x - viewbox.x) * SCALE, (name.y - viewbox.y) * SCALE, style)
+    return picture
+
+
+def list_pieces_of_track_inside(item: SceneItem, viewbox: Viewbox) -> list[SceneItem]:
+    """Returns the stretches of a track that touch a part of the map; another item as it is."""
+    if not isinstance(item, Track):
+        return [item]
+    pieces: list[list[Point]] = [[]]
+    for one, other in pairwise(item.corner_points):
+        box = box_of_points((one, other))
+        if (
+            box["x"] <= viewbox.x + viewbox.width
+            and box["x"] + box["width"] >= viewbox.x
+            and box["y"] <= viewbox.y + viewbox.height
+            and box["y"] + box["height"] >= viewbox.y
+        ):
+            pieces[-1] += [other] if pieces[-1] else [one, other]
+        elif pieces[-1]:
+            pieces.append([])
+    return [replace(item, **box_of_points(points), corner_points=tuple(points)) for points in pieces if points]
 
 
 def spread_scene_items_and_place_pawns_anew(scene: Scene, say_of_names_to_avoid_or_none: Speaker | None) -> Scene:
@@ -241,7 +304,7 @@ def draw_station_ring(picture: Picture, ring: StationRing, corner: Point) -> Non
     picture.draw_path(
         f"M{left} {top}{arc} {turn} -{turn}h{across}{arc} {turn} {turn}v{upright}{arc} -{turn} {turn}h-{across}{arc}"
         f" -{turn} -{turn}z",
-        Ink(fill="#fff", stroke="#000", width=width),
+        Ink(fill=WHITE, stroke=SHU if ring.look == "bad" else BLACK, width=width),
     )
 
 
@@ -286,7 +349,7 @@ def draw_station_label(picture: Picture, label: StationLabel, corner: Point, *, 
     style = TextStyle(
         LETTERS[say.language][label.is_major] * SCALE,
         bold=label.is_major and say.language != "ja",
-        anchor={"": "start", "mid": "middle", "end": "end"}[anchor],
+        anchor=ANCHORS[anchor],
     )
     for text, dx, dy in label_lines_with_offsets_from_station(label, say):
         picture.draw_text(text, x + dx * SCALE, y + dy * SCALE, style)

@@ -39,15 +39,17 @@ class Viewbox(NamedTuple):
     height: float
 
 
-def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_codes: Iterable[str]) -> Viewbox:
-    """Returns the part of a map around these stations that cuts no name.
+def viewbox_around_stations_cutting_no_name(
+    network_map: NetworkMap, station_codes: Iterable[str], letter_size: int = SIZE
+) -> Viewbox:
+    """Returns the part of a map around these stations that cuts no name. letter_size: of the names.
 
     It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
     """
     x, y, wide, high = map_viewbox_of_least_size_and_3_to_2_around_areas(
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
-    name_areas = [name_area(name, SIZE) for name in network_map.names]
+    name_areas = [name_area(name, letter_size) for name in network_map.names]
     for _ in name_areas:  # a part that shows one whole name can cut another
         map_part = (x, y, x + wide, y + high)
         x, y, wide, high = map_viewbox_of_least_size_and_3_to_2_around_areas(
