@@ -88,9 +88,7 @@ def add_names_where_room_at_each_size_of_read_only_map(
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
     for wider screens."""
     taken_areas = [box_of_item(number) for number in network_map.items_of(RouteNumber)]
-    taken_areas += [
-        (pawn.small_x - 7, pawn.small_y - 9, pawn.small_x + 7, pawn.small_y + 7) for pawn in network_map.items_of(Pawn)
-    ]
+    taken_areas += map(box_of_item, network_map.items_of(Pawn))
     taken_areas += [
         (x - 15, y - 15, x + 15, y + 15) for ring in network_map.items_of(StationRing) for x, y in [ring.middle]
     ]

@@ -289,23 +289,15 @@ def place_pawns(
 ) -> Iterator[Pawn]:
     """Yields the pawns beside their stations. name_areas: what they leave free where there is room."""
     for station in stations:
-        seats, (x, y) = seats_by_station.get(station.code, ()), station.middle
+        seats = seats_by_station.get(station.code, ())
         if not seats:
             continue
         other_areas = [box_of_item(other) for other in stations if other is not station]
         heads, turn_degrees = pawn_places_clear_of_stations_if_possible(
             station, len(seats), other_station_areas=other_areas, map_width=map_width, name_areas=name_areas
         )
-        for index, (seat, (head_x, head_y)) in enumerate(zip(seats, heads, strict=True)):
-            yield Pawn(
-                x=head_x - HEAD,
-                y=head_y - HEAD,
-                seat=seat,
-                station=station.code,
-                turn_degrees=turn_degrees,
-                small_x=x + (18 if station.capsule == "h" else 8) + 11 * index,
-                small_y=y - 4,
-            )
+        for seat, (head_x, head_y) in zip(seats, heads, strict=True):
+            yield Pawn(x=head_x - HEAD, y=head_y - HEAD, seat=seat, station=station.code, turn_degrees=turn_degrees)
 
 
 def build_word_beside_station(station_code: str, text: str, width: float, seat_code: str) -> RouteNumber:

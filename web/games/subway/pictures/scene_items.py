@@ -139,11 +139,7 @@ class RouteNumber(SceneItem):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pawn(SceneItem):
-    """The head of a pawn beside its station.
-
-    turn_degrees: how far its tip is turned from pointing down; small_x, small_y: the place of a small pawn, closer to
-    the station.
-    """
+    """The head of a pawn beside its station. turn_degrees: how far its tip is turned from pointing down."""
 
     symbol: ClassVar[str] = "pawn"
     width: float = 2 * HEAD
@@ -151,5 +147,3 @@ class Pawn(SceneItem):
     seat: str
     station: str
     turn_degrees: int
-    small_x: float
-    small_y: float
