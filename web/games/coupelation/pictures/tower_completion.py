@@ -142,7 +142,7 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
     return CompletionOutlook(
         answer=completion.answer,
         reason=reason,
-        proof=replace(proof, items=cells),
+        proof=replace(proof, label=page.say("coupelation.proof"), items=cells),
         row_texts=describe_tower_rows_aloud_bottom_up(page.say, finished_state),
     )
 
