@@ -44,7 +44,7 @@ def test_check_command_lists_missing_parts_of_every_game(
 @pytest.mark.parametrize(
     ("name", "expected_reason"),
     [
-        *((name, "means something on every page") for name in (*pages.PAGE_PARAMETERS, "n1", "n9")),
+        *((name, "means something on every page") for name in (*pages.RESERVED_PARAMETERS, "n1", "n9")),
         *(
             (name, "is an attribute of the form of a table (web/forms.py)")
             for name in ("data", "say", "uncomputed_answer")

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.coupelation.state import FINISH, ROWS, Cell, State
+from calculators.coupelation.state import FINISH, State
 from calculators.coupelation.tower import cards_by_cell
+from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, draw_table
 from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.pieces import Scene
 from web.table.page import Page
 
 PICTURE_WIDTH, PICTURE_HEIGHT, DRAWN_WIDTH_MM = 186.0, 209.8, 174.0
 """The size of the picture in units, and its width in millimetres."""
-GLASS_WIDTH, GLASS_PITCH, ROW_STEP, BOTTOM_RIM_Y = 25.5, 26.5, 28.4, 179.79
-"""Units: the width of a glass, from glass to glass, from row to row, and down to the rims of the bottom row."""
+GLASS_WIDTH, ACROSS, DOWN = 25.5, 26.5 / CELL_PITCH, 28.4 / ROW_STEP
+"""The width of a glass in units, and the units of a pixel of the scene across and down."""
 GLASS_OUTLINE = (
     "c0 10.43 6.35 15.39 11.85 16.74c.5 4.51 .4 8.57 -5.7 10.93h13.2c-6.1 -2.36 -6.2 -6.42 -5.7 -10.93"
     "c5.5 -1.35 11.85 -6.31 11.85 -16.74m-25.05 4.79h24.6"
@@ -61,7 +63,9 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
     glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
     return WonSheet(
-        tower=draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN_WIDTH_MM),
+        tower=draw_glass_tower(draw_table(state, page.say)).to_paper_svg(
+            page.say("coupelation.outcome.won"), max_width_mm=DRAWN_WIDTH_MM
+        ),
         players=players,
         glasses=glasses,
         deck=state.deck,
@@ -69,29 +73,22 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     )
 
 
-def left_rim_xy_of_glass(cell: Cell) -> tuple[float, float]:
-    """Returns the left end of the rim of the glass at a cell."""
-    row, col = cell
-    return 0.75 + GLASS_PITCH * (col + row / 2), BOTTOM_RIM_Y - ROW_STEP * row
-
-
-def draw_glass_tower(state: State) -> Picture:
+def draw_glass_tower(scene: Scene) -> Picture:
     """Draws glasses under the finish card, each with its number and, on its foot, its mark."""
     picture = Picture(PICTURE_WIDTH, PICTURE_HEIGHT)
     wine_ink = Ink(stroke=WINE_COLOUR, width=1.5, line_cap="round")
-    for row in range(1, ROWS - 1):
-        x, y = left_rim_xy_of_glass((row, 0))
-        picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", wine_ink)
-        picture.draw_path(f"M{coord(PICTURE_WIDTH - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", wine_ink)
-    picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
-    picture.draw_text("F", PICTURE_WIDTH / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
     glass_ink = Ink(stroke="#000", width=0.45, line_cap="round", line_join="round")
-    for cell, card in sorted(
-        cards_by_cell(state.rows).items(), key=lambda cell_and_card: (-cell_and_card[0][0], cell_and_card[0][1])
-    ):
+    for cell in scene.items_of(TowerCell):
+        card, (row, column) = cell.card, cell.cell
         if card == FINISH:
+            picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
+            picture.draw_text("F", PICTURE_WIDTH / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
+        if card in (None, FINISH):
             continue
-        x, y = left_rim_xy_of_glass(cell)
+        x, y = cell.x * ACROSS - 0.33, cell.y * DOWN + 6.81
+        if row and not column:
+            picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", wine_ink)
+            picture.draw_path(f"M{coord(PICTURE_WIDTH - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", wine_ink)
         middle_x = x + GLASS_WIDTH / 2
         picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE_SHAPE}", Ink(fill=WINE_COLOUR))
         picture.draw_path(f"M{coord(x)} {coord(y)}{GLASS_OUTLINE}", glass_ink)
