@@ -29,10 +29,12 @@ from web.games.subway.paper.map import (
     PLACE,
     SCALE,
     draw_network,
+    draw_part_of_network,
     draw_station_label,
     list_legend_entries,
     spread_scene_items_and_place_pawns_anew,
 )
+from web.games.subway.pictures.map import Viewbox
 from web.games.subway.pictures.scene import draw_table
 from web.games.subway.pictures.scene_items import BADGE, LineBadge, Station, StationLabel, TrackLine
 from web.i18n import Speaker
@@ -151,6 +153,13 @@ def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) ->
             assert box_to_stroke_distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
         for second, theirs in boxes:
             assert second == code or not do_boxes_overlap(box, theirs), f"{code} touches {second}"
+
+
+def test_part_of_map_is_that_large_and_has_only_what_lies_in_it() -> None:
+    network_map = draw_table(read("players=3&p1=H10&p2=T20&at=H10.T20"), large_name_by_station={"H10": "Sakae"})
+    picture = draw_part_of_network(network_map, Viewbox(137, 200, 135, 80))
+    assert (picture.wide, picture.high) == (135 * SCALE, 80 * SCALE)
+    assert picture.drawn_texts == ["A", "A", "Sakae"]
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))

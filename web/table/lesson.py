@@ -28,8 +28,8 @@ WAY = Ink(stroke=AI, width=2.2, line_cap="round", line_join="round")
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A picture of the turn. key: of its texts; clause: the clause whose example it links to; draw: draws the
-    picture."""
+    """A picture of the turn. key: of its texts; clause: the clause whose example it links to; draw: draws the picture,
+    which a page fits into `WIDE` by `HIGH`."""
 
     key: str
     clause: str

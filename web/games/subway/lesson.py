@@ -17,6 +17,7 @@ from web.games.subway.pictures.map import Viewbox, viewbox_around_stations_cutti
 from web.games.subway.pictures.names import FAR, place_selected_or_wrong_names_and_others_where_room
 from web.games.subway.pictures.scene import NetworkMarks, box_of_item, draw_table
 from web.games.subway.pictures.scene_items import Pawn
+from web.games.subway.pictures.seats_and_dice import PIP_POSITIONS
 from web.i18n import Speaker
 from web.paper.picture import BLACK, Picture
 from web.table.lesson import (
@@ -28,33 +29,20 @@ from web.table.lesson import (
     draw_totals_with_winners_underlined_or_none,
 )
 
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-"""Positions of the pips of a die around its middle."""
 AROUND_SAKAE = Viewbox(137, 200, 135, 80)
 """The part of the map of a step."""
 LARGE_PART = 200
 """Height of a part of the map whose names are larger, in pixels of the map."""
 
 
-def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_highlighted_as_used: bool = False) -> None:
-    """Draws a die. is_highlighted_as_used: whether it is the die that is used."""
-    picture.draw_rounded_box(NEW if is_highlighted_as_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
-    picture.start_layer()
-    for dx, dy in PIPS[face]:
-        picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
-
-
 def draw_dice_step(_say: Speaker) -> Picture:
+    """Draws four dice, the first one as the one that is used."""
     picture = blank_picture()
-    for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
-        draw_die_26_wide(picture, x=x, y=y, face=number + 1, is_highlighted_as_used=number == 1)
+    for face, x, y in ((2, 26, 3), (3, 58, 3), (4, 26, 35), (5, 58, 35)):
+        picture.draw_rounded_box(NEW if face == 2 else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
+        picture.start_layer()
+        for dx, dy in PIP_POSITIONS[face]:
+            picture.draw_dot(x + 1 + dx, y + 1 + dy, 5, BLACK)
     return picture
 
 
@@ -77,7 +65,7 @@ def draw_bead_replacement_step(_say: Speaker) -> Picture:
 
 
 def draw_ending_step(_say: Speaker) -> Picture:
-    return draw_map_step("p1=H10.H12.H15.S07&p2=H13.H14&p3=H13.H11&p4=S07.S09")
+    return draw_map_step("p1=H10.H12.H15&p2=H13.H14&p3=H13.H11&p4=S09")
 
 
 def draw_move_destinations_or_totals_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:

@@ -13,15 +13,15 @@ from web.pieces import Control, Key, Pad, SeatColumn, Seats
 from web.table.page import Page
 
 FACES = range(1, 7)
-PIPS = {
-    1: "M12 12h.01",
-    2: "M7 7h.01M17 17h.01",
-    3: "M6.600 6.600h.01M12 12h.01M17.400 17.400h.01",
-    4: "M7 7h.01M17 7h.01M7 17h.01M17 17h.01",
-    5: "M6.800 6.800h.01M17.200 6.800h.01M12 12h.01M6.800 17.200h.01M17.200 17.200h.01",
-    6: "M7.200 6.200h.01M16.800 6.200h.01M7.200 12h.01M16.800 12h.01M7.200 17.800h.01M16.800 17.800h.01",
+PIP_POSITIONS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((6.6, 6.6), (12, 12), (17.4, 17.4)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((6.8, 6.8), (17.2, 6.8), (12, 12), (6.8, 17.2), (17.2, 17.2)),
+    6: ((7.2, 6.2), (16.8, 6.2), (7.2, 12), (16.8, 12), (7.2, 17.8), (16.8, 17.8)),
 }
-"""The pips of a die as short strokes of an SVG path."""
+"""The middles of the pips of a die that is 24 wide."""
 
 EXACT_STYLE = 4
 """The dice style that goes exactly the number of its one die; assumed for a number of steps without a style."""
@@ -77,7 +77,10 @@ def build_pad_of_six_die_faces(
     """Builds the keys of the six faces. control_for_face: the control of a face; lead_text: stands before the keys."""
     keys = tuple(
         Key(
-            text="", control=control_for_face(face), label=say("subway.die.of", seat=seat_code, n=face), face=PIPS[face]
+            text="",
+            control=control_for_face(face),
+            label=say("subway.die.of", seat=seat_code, n=face),
+            face="".join(f"M{x} {y}h.01" for x, y in PIP_POSITIONS[face]),
         )
         for face in FACES
     )
