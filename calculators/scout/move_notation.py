@@ -8,6 +8,7 @@ from calculators.core.parsing import HOLE, Span, Unreadable, parse_integer_withi
 from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
 from calculators.scout.state import (
     LEFT,
+    NOTHING_SHOWN,
     SIDES,
     DeclareStuck,
     Move,
@@ -26,15 +27,16 @@ from calculators.scout.state import (
 def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
     """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable.
 
-    may_have_holes: a draft of a seen move may have `?` for its end or its cards: `shown.?`, `both.?.shown.4`.
+    may_have_holes: a draft may have `?` for what is not entered: `shown.?`, `both.?.shown.4`, `scout.left.?`,
+    `both.?.3.1`, and between cards that are not side by side: `show.2.?.5-6`.
     """
     span = Span.fold_width_and_drop_spaces(raw_text)
     name, *parts = span.split(".")
     match name.lower:
         case "show":
-            return parse_show_by_first_and_last_place(span, parts)
+            return parse_show_by_places(span, parts, FORMS[0], may_have_holes=may_have_holes)
         case "scout":
-            return parse_scout(span, parts)
+            return parse_scout(span, parts, may_have_holes=may_have_holes)
         case "both":
             return parse_scout_and_optional_show_by_places_or_as_seen(span, parts, may_have_holes=may_have_holes)
         case "shown":
@@ -54,14 +56,30 @@ def parse_last_move_or_none_if_absent_or_unreadable(moves_text: str) -> Move | N
         return None
 
 
-def parse_show_by_first_and_last_place(move_span: Span, argument_spans: list[Span]) -> Show:
-    if len(argument_spans) != 1:
-        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[0]])
-    return Show(*parse_first_and_last_place_from_one(argument_spans[0]))
+def parse_show_by_places(
+    move_span: Span, argument_spans: list[Span], expected_form: str, *, may_have_holes: bool
+) -> Show:
+    """`2-4`; in a draft also `?`, or several places with `?` for the cards between: `2.?.5-6`."""
+    if may_have_holes and [span.text for span in argument_spans] == [HOLE]:
+        return Show()
+    has_holes = may_have_holes and len(argument_spans) % 2 == 1 and {s.text for s in argument_spans[1::2]} == {HOLE}
+    if len(argument_spans) != 1 and not has_holes:
+        raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
+    first, last = parse_first_and_last_place_from_one(argument_spans[0])
+    left_out: list[int] = []
+    for run_span in argument_spans[2::2]:
+        next_first, next_last = parse_first_and_last_place_from_one(run_span)
+        if next_first < last + 2:
+            raise run_span.build_error("scout.expected.places")
+        left_out += range(last + 1, next_first)
+        last = next_last
+    return Show(first, last, tuple(left_out))
 
 
-def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
-    scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[1])
+def parse_scout(move_span: Span, argument_spans: list[Span], *, may_have_holes: bool) -> Scout:
+    scout, remaining_spans = parse_scout_and_remaining_spans(
+        move_span, argument_spans, FORMS[1], may_have_holes=may_have_holes
+    )
     if remaining_spans:
         raise remaining_spans[0].build_error("expected.move", forms=[FORMS[1]])
     return scout
@@ -72,31 +90,40 @@ def parse_scout_and_optional_show_by_places_or_as_seen(
 ) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show by places, as everybody saw it, or without a Show."""
     show_text = argument_spans[1].lower if len(argument_spans) > 1 else ""
-    if len(argument_spans) == 1 or show_text == "shown" or (may_have_holes and show_text == HOLE):
+    lacks_cards = may_have_holes and show_text == HOLE and len(argument_spans) == 2
+    if len(argument_spans) == 1 or show_text == "shown" or lacks_cards:
         side = parse_side_or_hole(argument_spans[0], may_have_holes=may_have_holes)
         if show_text != "shown":
-            return SeenScoutAndShow(side, lacks_cards=show_text == HOLE)
+            return SeenScoutAndShow(side, lacks_cards=lacks_cards)
         return SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(move_span, argument_spans[2:]).cards)
-    scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
-    if not remaining_spans:
+    scout, remaining_spans = parse_scout_and_remaining_spans(
+        move_span, argument_spans, FORMS[2], may_have_holes=may_have_holes
+    )
+    if not remaining_spans or (not scout.place and [span.text for span in remaining_spans] == [NOTHING_SHOWN]):
         return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
-    if len(remaining_spans) != 1:
-        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
-    first, last = parse_first_and_last_place_from_one(remaining_spans[0])
-    return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
+    show = parse_show_by_places(move_span, remaining_spans, FORMS[2], may_have_holes=may_have_holes)
+    return ScoutAndShow(
+        side=scout.side,
+        place=scout.place,
+        flip=scout.flip,
+        first=show.first,
+        last=show.last,
+        left_out=show.left_out,
+    )
 
 
 def parse_scout_and_remaining_spans(
-    move_span: Span, argument_spans: list[Span], expected_form: str
+    move_span: Span, argument_spans: list[Span], expected_form: str, *, may_have_holes: bool
 ) -> tuple[Scout, list[Span]]:
     """Returns the Scout at the front of the parts, and the parts after it."""
     if len(argument_spans) < 2:
         raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
-    side, place, *remaining_spans = argument_spans
+    side_span, place_span, *remaining_spans = argument_spans
+    side = parse_side_or_hole(side_span, may_have_holes=may_have_holes)
+    lacks_place = may_have_holes and place_span.text == HOLE
+    place = 0 if lacks_place else parse_integer_within_bounds(place_span, 1, MOST_PLACES)
     flip = bool(remaining_spans) and remaining_spans[0].lower == "flip"
-    return Scout(parse_side_word(side), parse_integer_within_bounds(place, 1, MOST_PLACES), flip), remaining_spans[
-        flip:
-    ]
+    return Scout(side, place, flip), remaining_spans[flip:]
 
 
 def parse_side_or_hole(side_span: Span, *, may_have_holes: bool) -> SideOrHole:

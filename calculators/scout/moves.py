@@ -270,15 +270,17 @@ def list_card_numbers(cards: Cards) -> list[int | str]:
     return [card.top or "?" for card in cards]
 
 
-def card_taken_by_scout(state: State, scout: Scout) -> Card:
+def card_taken_by_scout(state: State, scout: MoveByPlaces) -> Card:
     """Returns the card that a Scout takes, flipped if the Scout flips it."""
     card, _ = split_end_card_from_nonempty_active_set(state, scout.side)
     return card.flipped if scout.flip else card
 
 
-def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: Scout) -> Cards:
-    """Returns the hand with the taken card at its place."""
+def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: MoveByPlaces) -> Cards:
+    """Returns the hand with the taken card at its place; as it is for a Show, and for a draft without end or place."""
     hand = state.hand or ()
+    if not scout.taken_place:
+        return hand
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 

@@ -345,27 +345,54 @@ RIGHT: Final = "right"
 SIDES: tuple[Side, ...] = (LEFT, RIGHT)
 FACES = (False, True)
 """Values of `flip`: as the card lies, or upside down."""
+NOTHING_SHOWN: Final = "0"
+"""In place of the cards of a Scout & Show without a Show, in a draft without the place of the taken card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """ショー: shows the cards from the first to the last place of the hand (1-based)."""
+    """ショー: shows the cards from the first to the last place of the hand (1-based).
+
+    A draft has 0 for both while no card is entered; left_out: places between them whose cards are not shown.
+    """
 
     kind: ClassVar[MoveKind] = "show"
-    first: int
-    last: int
+    side: ClassVar[SideOrHole] = ""
+    place: ClassVar[int] = 0
+    taken_place: ClassVar[int] = 0
+    flip: ClassVar[bool] = False
+    shows_nothing: ClassVar[bool] = False
+    first: int = 0
+    last: int = 0
+    left_out: tuple[int, ...] = ()
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"show.{format_places(self.first, self.last)}")
+        object.__setattr__(
+            self, "notation", f"show.{format_shown_places(self.first, self.last, self.left_out) or HOLE}"
+        )
+
+    @property
+    def shown_places(self) -> tuple[int, ...]:
+        return list_shown_places(self.first, self.last, self.left_out)
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.first) and not self.left_out
 
 
 @dataclass(frozen=True, slots=True)
 class Scout:
-    """スカウト: takes the card at an end of the active set as the place-th card of the new hand; flip: upside down."""
+    """スカウト: takes the card at an end of the active set as the place-th card of the new hand; flip: upside down.
+
+    A draft has '' for the end and 0 for the place while they are not entered.
+    """
 
     kind: ClassVar[MoveKind] = "scout"
-    side: Side
+    shown_places: ClassVar[tuple[int, ...]] = ()
+    left_out: ClassVar[tuple[int, ...]] = ()
+    shows_nothing: ClassVar[bool] = False
+    side: SideOrHole
     place: int
     flip: bool = False
     notation: str = field(init=False, repr=False, compare=False)
@@ -373,22 +400,38 @@ class Scout:
     def __post_init__(self) -> None:
         object.__setattr__(self, "notation", f"scout.{format_taking(self.side, self.place, is_flipped=self.flip)}")
 
+    @property
+    def taken_place(self) -> int:
+        """The place of the taken card in the hand; 0 while the end or the place is not entered."""
+        return self.place if self.side else 0
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.taken_place)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoutAndShow:
     """スカウト&ショー: a Scout, then at once a Show whose places count in the new hand. first and last are 0 without a
-    Show."""
+    Show.
+
+    A draft has the holes of a Scout and of a Show; while its end or place is not entered, places count in the hand
+    before the Scout.
+    """
 
     kind: ClassVar[MoveKind] = "both"
-    side: Side
+    side: SideOrHole
     place: int
     flip: bool
     first: int = 0
     last: int = 0
+    left_out: tuple[int, ...] = ()
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        show_suffix = f".{format_places(self.first, self.last)}" if self.first else ""
+        # A draft without a place says that nothing is shown: `both.left.?` is a seen move that lacks its cards.
+        shown_text = format_shown_places(self.first, self.last, self.left_out) or NOTHING_SHOWN * (not self.place)
+        show_suffix = f".{shown_text}" if shown_text else ""
         object.__setattr__(
             self, "notation", f"both.{format_taking(self.side, self.place, is_flipped=self.flip)}{show_suffix}"
         )
@@ -399,7 +442,24 @@ class ScoutAndShow:
 
     @property
     def show(self) -> Show:
-        return Show(self.first, self.last)
+        return Show(self.first, self.last, self.left_out)
+
+    @property
+    def shown_places(self) -> tuple[int, ...]:
+        return list_shown_places(self.first, self.last, self.left_out)
+
+    @property
+    def taken_place(self) -> int:
+        """The place of the taken card in the hand; 0 while the end or the place is not entered."""
+        return self.place if self.side else 0
+
+    @property
+    def shows_nothing(self) -> bool:
+        return not self.first
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.taken_place) and not self.left_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,9 +526,9 @@ class DeclareStuck:
 
 
 MoveByPlaces = Show | Scout | ScoutAndShow
-"""Moves by their places in the hand; lists of legal moves hold these."""
+"""Moves by their places in the hand; lists of legal moves hold these. With holes they are drafts of a known hand."""
 SeenMove = SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
-"""Moves as everybody saw them, without the secrets of the hand; drafts are such moves with holes."""
+"""Moves as everybody saw them, without the secrets of the hand. With holes they are drafts, too."""
 Move = MoveByPlaces | SeenMove
 
 
@@ -481,12 +541,28 @@ def cards_shown_by_seen_move_or_empty(move: Move) -> Cards:
     return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()
 
 
-def format_places(first_place: int, last_place: int) -> str:
-    return str(first_place) if first_place == last_place else f"{first_place}-{last_place}"
+def list_shown_places(first_place: int, last_place: int, left_out: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns the places of the cards shown; () without any, whose first and last place are 0."""
+    places = range(first_place, last_place + 1) if first_place else range(0)
+    return tuple(place for place in places if place not in left_out)
 
 
-def format_taking(side: Side, new_place: int, *, is_flipped: bool) -> str:
-    return f"{side}.{new_place}.flip" if is_flipped else f"{side}.{new_place}"
+def format_shown_places(first_place: int, last_place: int, left_out: tuple[int, ...]) -> str:
+    """Returns the places of the cards shown, with `?` for those between them that a draft leaves out; '' without any.
+
+    >>> format_shown_places(2, 2, ()), format_shown_places(2, 4, ()), format_shown_places(2, 6, (3, 4))
+    ('2', '2-4', '2.?.5-6')
+    """
+    if not first_place:
+        return ""
+    starts = [first_place, *(place + 1 for place in left_out if place + 1 not in left_out)]
+    ends = [*(place - 1 for place in left_out if place - 1 not in left_out), last_place]
+    runs = zip(starts, ends, strict=True)
+    return f".{HOLE}.".join(str(start) if start == end else f"{start}-{end}" for start, end in runs)
+
+
+def format_taking(side: SideOrHole, new_place: int, *, is_flipped: bool) -> str:
+    return f"{side or HOLE}.{new_place or HOLE}{'.flip' * is_flipped}"
 
 
 def join_card_texts(cards: Cards) -> str:

@@ -35,6 +35,7 @@ from calculators.scout.state import (
     SIDES,
     Cards,
     DeclareStuck,
+    MoveByPlaces,
     MoveKind,
     SeenMove,
     SeenScout,
@@ -50,7 +51,7 @@ from calculators.scout.state import (
 SECRETS_SIGN = "~"
 OTHER_NUMBER = "other"
 EMPTY_SHOW = SeenShow()
-DRAFT_PATTERN = r"(shown|scouted|both)(\.[0-9A-Za-z]+|\.\?)+(~\w+(\.\w+)*)?|stuck"
+DRAFT_PATTERN = r"(shown?|scout(ed)?|both)(\.[0-9A-Za-z-]+|\.\?)+(~\w+(\.\w+)*)?|stuck"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +121,10 @@ class MoveDraft:
         return "" if self.move.is_complete else "cards"
 
 
+Draft = MoveDraft | MoveByPlaces
+"""A draft of a seen move, or one of a move of a known hand (`calculators.scout.hand_draft`)."""
+
+
 def empty_draft_of_kind(kind: MoveKind) -> MoveDraft:
     """Returns the draft of a kind of which nothing is entered."""
     moves: dict[MoveKind, SeenMove] = {
@@ -171,20 +176,24 @@ def list_next_card_or_other_number_options(state: State, draft: MoveDraft) -> tu
     )
 
 
-def parse_draft_or_none(text: str) -> MoveDraft | None:
-    """Parses a draft or a seen move; None for any other text.
+def parse_draft_or_none(text: str) -> Draft | None:
+    """Parses a draft or a move; None for any other text.
 
     >>> parse_draft_or_none("both.?.shown.4.4").cards == (Card(4), Card(4))
     True
     >>> parse_draft_or_none("both.left").shows_nothing, parse_draft_or_none("both.left.?").shows_nothing
     (True, False)
+    >>> parse_draft_or_none("scout.left.?") == Scout("left", 0)
+    True
     """
     move_text, _, secrets_text = text.partition(SECRETS_SIGN)
     try:
         move = parse_move(move_text, may_have_holes=True)
     except Unreadable:
         return None
-    if not isinstance(move, SeenMove) or len(cards_shown_by_seen_move_or_empty(move)) > LONGEST:
+    if isinstance(move, MoveByPlaces):
+        return None if secrets_text else move
+    if len(cards_shown_by_seen_move_or_empty(move)) > LONGEST:
         return None
     return MoveDraft(
         move=move,
@@ -193,8 +202,13 @@ def parse_draft_or_none(text: str) -> MoveDraft | None:
     )
 
 
-def parse_draft_or_empty(text: str) -> MoveDraft:
-    return parse_draft_or_none(text) or MoveDraft()
+def parse_seen_draft_or_empty(text: str) -> MoveDraft:
+    """Parses a draft of a seen move; any other text is the empty draft."""
+    return seen_draft_or_empty(parse_draft_or_none(text))
+
+
+def seen_draft_or_empty(draft: Draft | None) -> MoveDraft:
+    return draft if isinstance(draft, MoveDraft) else MoveDraft()
 
 
 def list_secret_texts(secrets: MoverSecrets) -> list[str]:

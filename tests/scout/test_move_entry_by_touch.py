@@ -7,15 +7,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.scout import GAME
+from calculators.scout.hand_draft import place_before_scout_or_0_if_taken
 from calculators.scout.moves import find_legal_moves
+from calculators.scout.state import MoveByPlaces, Show
+from calculators.scout.unfinished import parse_draft_or_none
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, query_of_address, query_without_page_parameters, selection_of_address
 from tests.run_length import choose_by_run_length
-from web.games.scout.pictures.touching import (
-    move_of_touches_or_none_if_incomplete_or_uncertain,
-    touches_making_move_or_nothing_if_impossible,
-    touches_of_selection_else_last_move,
-)
+from web.games.scout.draft import hand_draft_after_value_or_raise
+from web.games.scout.targets import HAND_QUESTION_VALUES
 
 from .test_pages import HAND_AND_TABLE_QUERY, P3_TABLE_QUERY, get_page_html
 
@@ -30,25 +30,33 @@ def move_of_address(address: str) -> str:
 
 
 TOUCHES_AND_MOVE = """
-# touches; the move, or the selection if the move is incomplete
-card.3                              show.3                -
-card.3 card.4 card.5 card.6 card.7  show.3-7              -
-card.3 card.1 card.2                show.1-3              -
-card.1 card.2 card.2                show.1                -
-card.5 card.7                       shown.94.17           -
-gap.12 end.right                    scout.right.12        -
-end.left gap.3 flip                 scout.left.3.flip     -
-end.left flip gap.3                 scout.left.3.flip     -
-end.left gap.3 card.4 card.5        both.left.3.5-6       -
-card.2 card.3 gap.3 end.left card.0  both.left.3.2-4      -
-end.left gap.3 card.1 card.9        both.left.shown.63.26  ask.left.g3.1.9
-end.left bare flip gap.3            both.left.3.flip      -
-end.left gap.3 bare bare            scout.left.3          -
-end.left gap.3 bare card.4          both.left.3.5         -
-end.left                            -                     ask.left
-gap.2 card.1                        -                     ask.g2.1
-end.left gap.3 card.0 end.left      -                     ask.g3
-card.1 clear                        -                     -
+# touches; the move; the selection
+card.3                              show.3                show.3
+card.3 card.4 card.5 card.6 card.7  show.3-7              show.3-7
+card.3 card.1 card.2                show.1-3              show.1-3
+card.1 card.2 card.2                show.1                show.1
+card.5 card.7                       shown.94.17           show.5.?.7
+card.5 card.7 card.6                show.5-7              show.5-7
+gap.12 end.right                    scout.right.12        scout.right.12
+end.left gap.3 flip                 scout.left.3.flip     scout.left.3.flip
+end.left flip gap.3                 scout.left.3.flip     scout.left.3.flip
+end.left gap.3 card.4 card.5        both.left.3.5-6       both.left.3.5-6
+card.2 card.3 gap.3 end.left card.0  both.left.3.2-4      both.left.3.2-4
+end.left gap.3 card.1 card.9        both.left.shown.63.26  both.left.3.1.?.10
+end.left bare flip gap.3            both.left.3.flip      both.left.3.flip
+end.left gap.3 bare bare            scout.left.3          scout.left.3
+end.left gap.3 bare card.4          both.left.3.5         both.left.3.5
+end.left                            -                     scout.left.?
+end.left bare                       -                     both.left.?.0
+end.left flip bare                  -                     both.left.?.flip.0
+end.left card.5 gap.2               both.left.2.6         both.left.2.6
+end.left card.1 card.5              -                     both.left.?.1.?.5
+gap.2 card.1                        -                     both.?.2.1
+end.left gap.3 card.0 end.left      -                     scout.?.3
+end.left gap.3 card.4 gap.3         -                     both.left.?.4
+end.left gap.3 end.left gap.3       -                     show.?
+card.1 card.1                       -                     show.?
+card.1 clear                        -                     show.?
 """
 
 
@@ -117,10 +125,25 @@ def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
     moves = find_legal_moves(state)
     for move in moves[:: choose_by_run_length(1 + len(moves) // 60, 1)]:
-        touching = touches_making_move_or_nothing_if_impossible(state, move)
-        assert touches_of_selection_else_last_move(state, touching.selection_text_or_empty, "") == touching
-        again = move_of_touches_or_none_if_incomplete_or_uncertain(state, touching)
-        assert again is not None
-        assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
-            "a Scout & Show without a show is read as a Scout"
-        )
+        values = [f"ask.end.{move.side}", f"ask.gap.{move.place}"] if move.side else []
+        values += ["ask.flip"] * move.flip + [
+            f"ask.card.{place_before_scout_or_0_if_taken(move, place)}" for place in move.shown_places
+        ]
+        values += ["ask.bare"] * (move.kind == "both" and not move.shown_places)
+        draft: MoveByPlaces = Show()
+        for value in values:
+            draft = hand_draft_after_value_or_raise(state, draft, HAND_QUESTION_VALUES.parse_or_raise(value))
+            assert parse_draft_or_none(draft.notation) == draft
+        assert draft == move
+
+
+@pytest.mark.parametrize(
+    ("move", "lifted_spots"),
+    [("shown.94.17", ["hand-4", "hand-6"]), ("show.2-3", ["hand-1", "hand-2"]), ("both.left.shown.63.26", [])],
+)
+def test_asked_move_is_drawn_without_selection(client: FlaskClient, move: str, lifted_spots: list[str]) -> None:
+    """Links that are handed out have no selection. `ask.…` was the selection of such a page once."""
+    for selection in ("", "&pick=ask.left.g3.1.9"):
+        text = get_page_html(client, f"/scout/check?{P3_TABLE_QUERY}&move={move}{selection}")
+        spots = re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-(hand-\d+)"', text)
+        assert [spot for looks, spot in spots if "on" in looks.split()] == lifted_spots

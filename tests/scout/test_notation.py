@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
+from calculators.scout.hand_draft import replace_parts
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import MoverSecrets
-from calculators.scout.state import Card, DeclareStuck, SeenScout, SeenScoutAndShow, SeenShow
+from calculators.scout.state import Card, DeclareStuck, SeenScout, SeenScoutAndShow, SeenShow, Show, SideOrHole
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from tests.engine import parse_table_rows
 
@@ -69,6 +71,35 @@ def test_draft_without_end_takes_no_card() -> None:
         split_end_card_from_nonempty_active_set(read("players=3&table=82"), "")
 
 
-@pytest.mark.parametrize("text", ["show.1-2", f"shown{'.7' * 12}", "shown.zz", "hand.0"])
+@given(
+    side=SIDE_OR_HOLE_STRATEGY,
+    place=st.integers(0, 42),
+    flip=st.booleans(),
+    shown_places=st.sets(st.integers(1, 42)),
+    shows_nothing=st.booleans(),
+)
+def test_draft_of_known_hand_is_parsed_back(
+    side: SideOrHole, place: int, *, flip: bool, shown_places: set[int], shows_nothing: bool
+) -> None:
+    draft = replace_parts(
+        Show(), side=side, place=place, flip=flip, shown_places=shown_places, shows_nothing=shows_nothing
+    )
+    assert parse_draft_or_none(draft.notation) == draft
+    assert set(draft.shown_places) == shown_places
+    if draft.is_complete:
+        assert GAME.parse_move(draft.notation) == draft
+    else:
+        with pytest.raises(Unreadable):
+            GAME.parse_move(draft.notation)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"shown{'.7' * 12}", "shown.zz", "hand.0", "ask.left.g3"),
+        *("show.2.5", "show.2.?", "show.2.?.3", "show.2.?.?.5", "show.2~m2"),
+        *("scout.left", "scout.up.?", "both.left.3.0", "both.left.?.0.4", "?"),
+    ],
+)
 def test_other_text_is_no_draft(text: str) -> None:
     assert parse_draft_or_none(text) is None

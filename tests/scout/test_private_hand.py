@@ -17,7 +17,7 @@ from calculators.scout.private_hand import (
     find_private_hand_violations,
     private_hand_after_seen_move_or_empty_if_round_over,
 )
-from calculators.scout.unfinished import parse_draft_or_empty
+from calculators.scout.unfinished import parse_seen_draft_or_empty
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, check_page_texts, query_of_address, selection_of_address
 
@@ -32,7 +32,7 @@ QUERY_TEMPLATE_WITH_HAND_SIZE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
 
 def hand_text_after_move(private_hand_text: str, move: str, table_query: str = THREE_PLAYER_QUERY) -> str:
     """The private hand after a move; the secrets of the mover follow `~`."""
-    state, draft = read(table_query), parse_draft_or_empty(move)
+    state, draft = read(table_query), parse_seen_draft_or_empty(move)
     public_move = parse_move(move.partition("~")[0])
     judged = judge_move(state, public_move)
     assert judged.legal, judged.violations

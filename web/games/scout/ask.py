@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.scout.move_notation import parse_move
-from calculators.scout.unfinished import parse_draft_or_empty
+from calculators.scout.unfinished import parse_seen_draft_or_empty
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
@@ -39,7 +39,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     if verdict is None and content.by_hand is not None:
         return build_bar_of_show_count_or_hint_or_base_bar(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
-        head = page.say(f"scout.may.{parse_draft_or_empty(page.selection).kind}.not")
+        head = page.say(f"scout.may.{parse_seen_draft_or_empty(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
         return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
     if question is not None and verdict is None and page.answer.moves is None:

@@ -1,25 +1,46 @@
-"""Enters a draft of a seen move value by value, and builds the tray for it.
+"""Enters a draft value by value, and builds the tray for one of a seen move.
 
-The selection is the text of the draft (`calculators.scout.unfinished`). Values of the tray's keys: `7` (a number),
-`lower` (the other number of the last card is entered next), `erase` (removes the last card), `left` or `right` (the end
-a card is taken from), `bare` (a Scout & Show that shows nothing); after a Scout the move of the next seat
-(`NextSeatMoveValue`).
+The selection is the text of the draft: of a seen move (`calculators.scout.unfinished`), or in a question about a known
+hand of a move by places (`calculators.scout.hand_draft`). A known hand is touched on the picture (`HandQuestionValue`);
+a value that is sent again takes back what it did. Values of the tray's keys: `7` (a number), `lower` (the other number
+of the last card is entered next), `erase` (removes the last card), `left` or `right` (the end a card is taken from),
+`bare` (a Scout & Show that shows nothing); after a Scout the move of the next seat (`NextSeatMoveValue`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.hand_draft import (
+    find_hand_draft_on_table,
+    find_questioned_move_or_none,
+    place_after_scout_or_0_if_not_taken,
+    replace_parts,
+)
+from calculators.scout.moves import (
+    hand_after_scout_treating_unknown_hand_as_empty,
+    split_end_card_from_nonempty_active_set,
+)
 from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
 from calculators.scout.private_knowledge import without_private_hand
-from calculators.scout.state import LONGEST, SIDES, Card, Move, PrivateOrderedHand, SeenScoutAndShow, State, top_numbers
+from calculators.scout.state import (
+    LONGEST,
+    SIDES,
+    Card,
+    Move,
+    MoveByPlaces,
+    PrivateOrderedHand,
+    SeenScoutAndShow,
+    Show,
+    State,
+    top_numbers,
+)
 from calculators.scout.unfinished import (
+    Draft,
     MoveDraft,
     empty_draft_of_kind,
     find_refusals_of_draft_kind_whatever_its_cards,
@@ -27,13 +48,51 @@ from calculators.scout.unfinished import (
     list_next_card_or_other_number_options,
     list_side_options,
     parse_draft_or_none,
+    seen_draft_or_empty,
 )
-from web.games.scout.targets import NEXT_SEAT_VALUES, NextSeatMoveValue
+from web.games.scout.targets import (
+    HAND_QUESTION_VALUES,
+    NEXT_SEAT_VALUES,
+    HandCardValue,
+    HandGapValue,
+    HandQuestionSwitchValue,
+    HandQuestionValue,
+    NextSeatMoveValue,
+    SetEndValue,
+)
 from web.i18n import Speaker
 from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
 BARE = "bare"
+
+
+def format_draft(draft: Draft) -> str:
+    return draft.text if isinstance(draft, MoveDraft) else draft.notation
+
+
+def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: HandQuestionValue) -> MoveByPlaces:
+    """Returns the draft of a known hand after one value. Raises ValueError for a value that the picture does not
+    have."""
+    match value:
+        case HandQuestionSwitchValue("clear"):
+            return Show()
+        case HandQuestionSwitchValue("flip") if draft.side:
+            draft = replace_parts(draft, flip=not draft.flip)
+        case HandQuestionSwitchValue("bare") if draft.side and not state.is_two_player_game:
+            draft = replace_parts(draft, shown_places=(), shows_nothing=not draft.shows_nothing)
+        case SetEndValue(side):
+            draft = replace_parts(draft, side="" if draft.side == side else side)
+        case HandGapValue(gap) if gap > 0:
+            draft = replace_parts(draft, place=0 if draft.place == gap else gap)
+        case HandCardValue(place_before_scout):
+            place = place_after_scout_or_0_if_not_taken(place_before_scout, draft.taken_place)
+            if not 1 <= place <= len(hand_after_scout_treating_unknown_hand_as_empty(state, draft)):
+                raise ValueError(value)
+            draft = replace_parts(draft, shown_places={*draft.shown_places} ^ {place}, shows_nothing=False)
+        case _:
+            raise ValueError(value)
+    return find_hand_draft_on_table(state, draft)
 
 
 def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
@@ -70,13 +129,17 @@ def begin_next_seat_draft_with_value_or_none_if_for_current_draft(touched_value:
 
 
 def draft_after_value_or_next_turn_after_complete_scout_or_raise(
-    turn: DraftedTurn[MoveDraft], value: str
-) -> MoveDraft | NextTurn[MoveDraft]:
+    turn: DraftedTurn[Draft], value: str
+) -> Draft | NextTurn[Draft]:
     """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
-    is_scout_complete = turn.is_followed and turn.draft.kind == "scout" and turn.draft.side
+    hand_value = None if turn.is_followed else HAND_QUESTION_VALUES.parse_or_none(value)
+    if hand_value is not None:
+        return hand_draft_after_value_or_raise(turn.state, find_hand_draft_on_table(turn.state, turn.draft), hand_value)
+    draft = seen_draft_or_empty(turn.draft)
+    is_scout_complete = turn.is_followed and draft.kind == "scout" and draft.side
     next_draft = begin_next_seat_draft_with_value_or_none_if_for_current_draft(value) if is_scout_complete else None
     if next_draft is None:
-        return draft_after_side_number_or_erase_value_or_raise(turn.draft, value)
+        return draft_after_side_number_or_erase_value_or_raise(draft, value)
     (scout,) = list_moves_of_complete_draft_or_empty(turn)
     state_after = GAME.judge_move(turn.state, scout).after
     return NextTurn(
@@ -86,13 +149,17 @@ def draft_after_value_or_next_turn_after_complete_scout_or_raise(
     )
 
 
-def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[MoveDraft]) -> tuple[Move, ...]:
-    """Returns the drafted move; () while a part is missing."""
-    move = turn.draft.complete_move_or_none
+def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+    """Returns the drafted move; () while a part is missing. In a followed game moves are entered as everybody sees
+    them."""
+    if turn.is_followed or isinstance(turn.draft, MoveDraft):
+        move: Move | None = seen_draft_or_empty(turn.draft).complete_move_or_none
+    else:
+        move = find_questioned_move_or_none(turn.state, turn.draft)
     return () if move is None else (move,)
 
 
-def private_hand_after_complete_draft_unchanged_if_illegal_publicly(turn: DraftedTurn[MoveDraft]) -> PrivateOrderedHand:
+def private_hand_after_complete_draft_unchanged_if_illegal_publicly(turn: DraftedTurn[Draft]) -> PrivateOrderedHand:
     """Returns the private hand after the drafted move if that is legal, else unchanged.
 
     The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
@@ -102,7 +169,7 @@ def private_hand_after_complete_draft_unchanged_if_illegal_publicly(turn: Drafte
     judgement = GAME.judge_move(without_private_hand(turn.state), move)
     if judgement.legal is not True:
         return private_hand
-    secrets = turn.draft.secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
+    secrets = seen_draft_or_empty(turn.draft).secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
     return private_hand_after_seen_move_or_empty_if_round_over(
         private_hand,
         state_before=turn.state,
@@ -112,10 +179,10 @@ def private_hand_after_complete_draft_unchanged_if_illegal_publicly(turn: Drafte
     )
 
 
-ENTRY = MoveEntry[MoveDraft](
+ENTRY = MoveEntry[Draft](
     parse_draft_or_none=parse_draft_or_none,
     empty_draft=MoveDraft(),
-    format_draft=attrgetter("text"),
+    format_draft=format_draft,
     draft_after_value=draft_after_value_or_next_turn_after_complete_scout_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=private_hand_after_complete_draft_unchanged_if_illegal_publicly,

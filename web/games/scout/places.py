@@ -27,20 +27,13 @@ from calculators.scout.state import (
     find_set_owner_before_seats_that_scouted,
     list_chips_by_seat_at_least_up_to_mover,
 )
-from calculators.scout.unfinished import parse_draft_or_none
+from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.correction import increase_or_decrease_seat_count_by_one
 from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
 from web.games.scout.pictures.selections import (
     default_selection_or_empty_if_nothing_missing,
     first_unknown_or_further_card_to_compare,
-)
-from web.games.scout.pictures.touching import (
-    TouchedMove,
-    move_of_touches_or_none_if_incomplete_or_uncertain,
-    touches_after_toggling_or_clearing_or_raise,
-    touches_making_move_or_nothing_if_impossible,
-    touches_of_selection_else_last_move,
 )
 from web.games.scout.score_entry import (
     StateAndSelection,
@@ -62,6 +55,7 @@ from web.games.scout.targets import (
     CountStepValue,
     ExtraPointsTarget,
     FlippedHandValue,
+    HandQuestionValue,
     HandSizeStepValue,
     HandSizeTarget,
     OwnerValue,
@@ -76,7 +70,6 @@ from web.games.scout.targets import (
     ShowChipValue,
     SituationValue,
     Target,
-    TouchValue,
 )
 from web.pieces import ERASE
 from web.table.corrections import (
@@ -152,12 +145,12 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         return handle_draft_count_or_private_hand_value_of_followed_game(answer, selection, value)
     move_text = answer.query.get("move", "")
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
-    if isinstance(parsed_value, TouchValue):
-        return handle_touch_in_questioned_move_or_raise(state, selection, move_text, parsed_value)
+    if isinstance(parsed_value, HandQuestionValue):
+        return handle_value_of_question_about_known_hand_or_raise(answer, selection, value)
     selection = selection or default_selection_or_empty_if_nothing_missing(
         state_before_last_questioned_move(answer), answer.view, move_text
     )
-    if parse_draft_or_none(selection) is not None and not isinstance(parsed_value, AroundSetValue):
+    if isinstance(parse_draft_or_none(selection), MoveDraft) and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
     target = TARGETS.parse_or_none(selection)
@@ -212,22 +205,14 @@ def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None
     return InputResult.from_state_and_target(*entered)
 
 
-def handle_touch_in_questioned_move_or_raise(
-    state: State, selection: str, questioned_move_text: str, value: TouchValue
-) -> InputResult:
-    """Handles one value of the touchable hand or active set. questioned_move_text: the move in question so far."""
-    touched_move = touches_after_toggling_or_clearing_or_raise(
-        state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
+def handle_value_of_question_about_known_hand_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+    """Handles one value of the drawn hand or active set. They are those of the position as entered: only the last of
+    several moves is asked about."""
+    last_move_query = {**answer.query, "move": "".join(answer.move_texts[-1:])}
+    result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(
+        replace(answer, query=last_move_query), selection, value
     )
-    move = move_of_touches_or_none_if_incomplete_or_uncertain(state, touched_move)
-    notation = "" if move is None else move.notation
-    needed_touches = TouchedMove() if move is None else touches_making_move_or_nothing_if_impossible(state, move)
-    return InputResult(
-        state=state_without_counts_and_end_unless_unended_position(state),
-        selection="" if needed_touches == touched_move else touched_move.selection_text_or_empty,
-        move=notation,
-        view=View.CHECK,
-    )
+    return replace(result, state=state_without_counts_and_end_unless_unended_position(answer.state))
 
 
 def handle_draft_count_or_private_hand_value_of_followed_game(

@@ -1,7 +1,7 @@
 """Declares what SCOUT!'s pages select (targets) and what their controls send (values).
 
-A selection can also be the text of a draft (`calculators.scout.unfinished`), followed by a card of the private hand
-(`web.games.scout.pictures.hand_entry`).
+A selection can also be the text of a draft: of a seen move (`calculators.scout.unfinished`), followed by a card of the
+private hand (`web.games.scout.pictures.hand_entry`), or of a move of a known hand (`calculators.scout.hand_draft`).
 """
 
 from __future__ import annotations
@@ -99,18 +99,6 @@ class MoveFilterTarget(DottedText):
     unfolded: Literal["all"] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TouchedMoveTarget(DottedText):
-    """A move as far as it is touched: `ask.left.g3.flip.0.2` (`web.games.scout.pictures.touching`)."""
-
-    WORD = "ask"
-    side: Side | None = None
-    gap: Annotated[str, r"g\d{1,3}"] | None = None
-    flip: Literal["flip"] | None = None
-    bare: Literal["bare"] | None = None
-    card_places: tuple[int, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class CorrectedSeatTarget(DottedText):
     """The counts of a seat in a followed game, to be corrected: `mend.p2`."""
@@ -141,7 +129,6 @@ Target = (
     | NumberTarget
     | RoundEndTarget
     | MoveFilterTarget
-    | TouchedMoveTarget
     | CorrectedSeatTarget
     | HandSizeTarget
     | RecordTarget
@@ -193,19 +180,21 @@ AroundSetValue = OwnerValue | ScoutCountValue | SeatToMoveValue | ShowChipValue 
 """A value around the active set; it can be entered while a move is drafted, too."""
 SituationValue = FlippedHandValue | AroundSetValue
 
-# --- values of a touched move -----------------------------------------------------------------------
+# --- values of a question about a known hand --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class TouchedCardValue(DottedText):
-    """A card of the hand to show, by its place from 1; 0 is the taken card: `ask.card.2`."""
+class HandCardValue(DottedText):
+    """A card to show, by its place in the hand before a Scout, from 1; 0 is the taken card: `ask.card.2`.
+
+    So it is the same card even if it is touched before the page has drawn the taken one."""
 
     WORD = "ask.card"
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class TouchedEndValue(DottedText):
+class SetEndValue(DottedText):
     """The end of the active set that a card is taken from: `ask.end.left`."""
 
     WORD = "ask.end"
@@ -213,7 +202,7 @@ class TouchedEndValue(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
-class TouchedGapValue(DottedText):
+class HandGapValue(DottedText):
     """The gap that the taken card goes into, from 1: `ask.gap.3`."""
 
     WORD = "ask.gap"
@@ -221,14 +210,15 @@ class TouchedGapValue(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
-class TouchedSwitchValue(DottedText):
-    """Flips the taken card, shows nothing after a Scout, or clears all touches: `ask.flip`."""
+class HandQuestionSwitchValue(DottedText):
+    """Flips the taken card, shows nothing after a Scout, or begins again: `ask.flip`."""
 
     WORD = "ask"
     switch: Literal["flip", "bare", "clear"]
 
 
-TouchValue = TouchedCardValue | TouchedEndValue | TouchedGapValue | TouchedSwitchValue
+HandQuestionValue = HandCardValue | SetEndValue | HandGapValue | HandQuestionSwitchValue
+HAND_QUESTION_VALUES = DottedTextParser[HandQuestionValue](*get_args(HandQuestionValue))
 
 # --- values of the score sheet ----------------------------------------------------------------------
 
@@ -250,7 +240,7 @@ class PastRoundValue(DottedText):
     change: Literal["add", "drop"]
 
 
-PositionOrScoreValue = SituationValue | TouchValue | RoundEndValue | PastRoundValue
+PositionOrScoreValue = SituationValue | HandQuestionValue | RoundEndValue | PastRoundValue
 POSITION_AND_SCORE_VALUES = DottedTextParser[PositionOrScoreValue](*get_args(PositionOrScoreValue))
 
 # --- values of a followed game ----------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Finds which cards lie on the table while a move is drafted or touched, and after one is judged."""
+"""Finds which cards lie on the table while a move is drafted, and after one is judged."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from calculators.scout.state import (
     Card,
     Cards,
     Move,
+    MoveByPlaces,
     Scout,
     ScoutAndShow,
     SeenScoutAndShow,
@@ -21,7 +22,6 @@ from calculators.scout.state import (
     cards_shown_by_seen_move_or_empty,
 )
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.pictures.touching import TouchedMove
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,15 +50,13 @@ class CardsOnTable:
 
 
 def find_table_and_hand_cards_during_or_after_move(
-    state: State, move: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card_in_active_set: bool = False
+    state: State, move: MoveDraft | Move | None, *, keeps_taken_card_in_active_set: bool = False
 ) -> CardsOnTable:
     """Returns the cards on the table. keeps_taken_card_in_active_set: even that of a judged Scout?"""
     if move is None:
         return CardsOnTable(active=state.active, hand=state.hand or ())
     if isinstance(move, MoveDraft):
         return cards_on_table_with_unchanged_hand_during_draft(state, move)
-    if isinstance(move, TouchedMove):
-        return active_set_and_hand_marked_with_touched_move(state, move)
     return cards_on_table_while_move_is_judged(
         state, move, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set
     )
@@ -77,18 +75,18 @@ def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDra
     return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=draft.next_field != "side")
 
 
-def active_set_and_hand_marked_with_touched_move(state: State, touched_move: TouchedMove) -> CardsOnTable:
-    """Returns the cards of a touched move: the taken card is in the hand, too, once its gap is touched."""
-    taken_index = index_of_end_card_or_none(state, touched_move.side)
+def active_set_and_hand_marked_with_hand_draft(state: State, draft: MoveByPlaces) -> CardsOnTable:
+    """Returns the cards while a move of a known hand is drafted: the taken card is in the hand, too, once its gap is
+    entered."""
+    taken_index = index_of_end_card_or_none(state, draft.side)
     return CardsOnTable(
         active=tuple(
-            card.flipped if index == taken_index and touched_move.flip else card
-            for index, card in enumerate(state.active)
+            card.flipped if index == taken_index and draft.flip else card for index, card in enumerate(state.active)
         ),
-        hand=touched_move.hand_after_scout(state),
+        hand=hand_after_scout_treating_unknown_hand_as_empty(state, draft),
         taken_index=taken_index,
-        taken_place=touched_move.place if touched_move.scout else 0,
-        places_of_move=frozenset(touched_move.shown_places),
+        taken_place=draft.taken_place,
+        places_of_move=frozenset(draft.shown_places),
     )
 
 

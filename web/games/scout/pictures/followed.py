@@ -19,8 +19,8 @@ from calculators.scout.unfinished import (
     MoveDraft,
     empty_draft_of_kind,
     list_side_options,
-    parse_draft_or_empty,
     parse_draft_or_none,
+    parse_seen_draft_or_empty,
 )
 from web.games.scout.draft import (
     DraftTray,
@@ -139,7 +139,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     After a complete Scout the tray is the next seat's, unless the Scout is entered again or inserted.
     """
     state: State = game_progress.state
-    draft = parse_draft_or_empty(page.selection)
+    draft = parse_seen_draft_or_empty(page.selection)
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
     has_next_seat_tray = draft.kind == "scout" and not page.pending_moves_text

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from calculators.scout.state import LONGEST, Card, PrivateOrderedHand
-from calculators.scout.unfinished import SECRETS_SIGN, MoveDraft, parse_draft_or_empty
+from calculators.scout.unfinished import SECRETS_SIGN, MoveDraft, parse_seen_draft_or_empty
 from web.pieces import items_with_one_inserted_or_raise, items_with_one_removed_or_raise, items_with_one_set_or_raise
 
 MINE = "mine"
@@ -55,7 +55,7 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardCurso
     >>> [selection_with_hand_card_replaced_or_removed(selection, None) for selection in ("shown.7~mine.3", "mine.3")]
     ['shown.7', 'shown.?']
     """
-    draft = parse_draft_or_empty(selection)
+    draft = parse_seen_draft_or_empty(selection)
     if card is None:
         return draft.text
     target = ".".join(filter(None, (private_card_target(card.card_index), card.part)))

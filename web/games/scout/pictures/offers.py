@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
 from calculators.scout.compare import SetKindWord, name_set_kind_none_if_no_set_empty_if_no_cards
-from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
+from calculators.scout.hand_draft import (
+    find_questioned_move_or_none,
+    places_of_shown_cards_with_scout,
+    replace_parts,
+)
+from calculators.scout.moves import (
+    card_taken_by_scout,
+    find_legal_moves,
+    hand_after_scout_treating_unknown_hand_as_empty,
+)
 from calculators.scout.sets import (
     FIRST,
     LAST,
@@ -27,11 +36,10 @@ from calculators.scout.state import (
     Scout,
     ScoutAndShow,
     Show,
-    Side,
+    SideOrHole,
     State,
     top_numbers,
 )
-from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none_if_incomplete_or_uncertain
 from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 
@@ -39,13 +47,13 @@ FOLDED = 30
 """Moves of the list before it is unfolded."""
 
 
-ScoutKey = tuple[Side, int, bool]
+ScoutKey = tuple[SideOrHole, int, bool]
 """A Scout: its end, its place in the hand, and whether the card is flipped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegalMoves:
-    """All legal moves, indexed for touches.
+    """All legal moves, indexed for what is entered of a move.
 
     shows: the strongest first; scouts: those without a Show; boths: Scout & Shows by their Scout, in the order of the
     list; scouts_without_show: the Scouts of Scout & Shows that may show nothing; last_places: for each place the last
@@ -62,24 +70,22 @@ class LegalMoves:
     def move_counts(self) -> MoveCounts:
         return MoveCounts(len(self.shows), len(self.scouts), sum(map(len, self.boths.values())))
 
-    def has_legal_move_including_touches(self, touched_move: TouchedMove) -> bool:
-        """Returns whether there is a legal move with everything that is touched."""
-        if not touched_move.side and not touched_move.place:
-            return self.has_show_covering_places(None, touched_move.shown_places)
+    def has_legal_move_including_draft(self, draft: MoveByPlaces) -> bool:
+        """Returns whether there is a legal move with everything that is entered."""
+        if not draft.side and not draft.place:
+            return self.has_show_covering_places(None, draft.shown_places)
         return any(
-            self.has_show_covering_places(scout, touched_move_with_scout(touched_move, scout).shown_places)
-            if touched_move.cards
-            else scout in (self.scouts_without_show if touched_move.shows_nothing else self.scouts)
-            or (not touched_move.shows_nothing and scout in self.boths)
-            for scout in self.iterate_unchecked_scout_keys_matching_touches(touched_move)
+            self.has_show_covering_places(scout, places_of_shown_cards_with_scout(draft, side=scout[0], place=scout[1]))
+            if draft.shown_places
+            else scout in (self.scouts_without_show if draft.shows_nothing else self.scouts)
+            or (not draft.shows_nothing and scout in self.boths)
+            for scout in self.iterate_unchecked_scout_keys_completing_draft(draft)
         )
 
-    def iterate_unchecked_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
-        """Yields the Scouts that complete the touches."""
-        places = (touched_move.place,) if touched_move.place else range(1, len(self.last_places[None]) + 1)
-        sides = (
-            ((touched_move.side, touched_move.flip),) if touched_move.side else [(s, f) for s in SIDES for f in FACES]
-        )
+    def iterate_unchecked_scout_keys_completing_draft(self, draft: MoveByPlaces) -> Iterator[ScoutKey]:
+        """Yields the Scouts that complete the draft."""
+        places = (draft.place,) if draft.place else range(1, len(self.last_places[None]) + 1)
+        sides = ((draft.side, draft.flip),) if draft.side else [(s, f) for s in SIDES for f in FACES]
         return ((side, place, flip) for side, flip in sides for place in places)
 
     def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, sorted_hand_places: Sequence[int]) -> bool:
@@ -88,12 +94,6 @@ class LegalMoves:
         if last_places is None or not sorted_hand_places:
             return last_places is not None and any(last_places)
         return sorted_hand_places[0] < len(last_places) and last_places[sorted_hand_places[0]] >= sorted_hand_places[-1]
-
-
-def touched_move_with_scout(touched_move: TouchedMove, scout_key: ScoutKey) -> TouchedMove:
-    """Returns the touches with this Scout."""
-    side, place, flip = scout_key
-    return replace(touched_move, side=side, place=place, flip=flip)
 
 
 def group_legal_moves_by_kind_and_scout(state: State) -> LegalMoves:
@@ -212,8 +212,8 @@ class MoveList:
     """The list of the legal moves that include the touches.
 
     count: of all legal moves by kind; rows: those displayed of `listed`, before the target `all` unfolds the rest;
-    ending: how many empty the hand; only: the filter; groups: Scout & Shows with the touched cards; taken: the card
-    that the touched Scout takes; total: of all legal moves; start: link that begins to touch a Scout.
+    ending: how many empty the hand; only: the filter; groups: Scout & Shows with the cards of the draft; taken: the
+    card that the Scout of the draft takes; total: of all legal moves; start: link that begins to enter a Scout.
     """
 
     count: MoveCounts
@@ -224,46 +224,45 @@ class MoveList:
     all: MoveFilterTarget
     ending: int
     taken: Card | None
-    touching: TouchedMove
+    draft: MoveByPlaces
     total: int
     start: str
 
 
 def build_filtered_move_list_cut_unless_unfolded(
-    page: Page, target: Target | None, touched_move: TouchedMove, grouped_moves: LegalMoves
+    page: Page, target: Target | None, draft: MoveByPlaces, grouped_moves: LegalMoves
 ) -> MoveList:
     """Returns the list of the legal moves."""
     state: State = page.entered_state_or_only_players_if_refused
     move_filter = target if isinstance(target, MoveFilterTarget) else None
     filter_name = move_filter.move_filter if move_filter else ""
-    scout, places, count = touched_move.scout, touched_move.shown_places, grouped_moves.move_counts
+    places, count, taken_place = draft.shown_places, grouped_moves.move_counts, draft.taken_place
     emptying_moves = moves_emptying_hand(state, grouped_moves)
     listed_moves: Sequence[Show | ScoutAndShow] = emptying_moves
     if filter_name != "empty":
-        shows = grouped_moves.boths.get((scout.side, scout.place, scout.flip), []) if scout else grouped_moves.shows
+        scout_key = draft.side, draft.place, draft.flip
+        shows = grouped_moves.boths.get(scout_key, []) if taken_place else grouped_moves.shows
         listed_moves = [
-            move
-            for move in shows
-            if does_move_show_places(move, places) and not (touched_move.shows_nothing and move.first)
+            move for move in shows if does_move_show_places(move, places) and not (draft.shows_nothing and move.first)
         ]
     displayed_moves = listed_moves if move_filter and move_filter.unfolded else listed_moves[:FOLDED]
     return MoveList(
         count=count,
         only=filter_name,
         rows=tuple(
-            build_legal_move_row(page, move, hand_after_scout_if_scout_and_show_or_empty_if_unknown(state, move), n)
+            build_legal_move_row(page, move, hand_after_scout_treating_unknown_hand_as_empty(state, move), n)
             for n, move in enumerate(displayed_moves, 1)
         ),
         listed=len(listed_moves),
-        groups=group_scout_and_shows_covering_touched_cards_by_scout(page, grouped_moves, touched_move)
-        if touched_move.cards and scout is None and filter_name != "empty"
+        groups=group_scout_and_shows_covering_drafted_cards_by_scout(page, grouped_moves, draft)
+        if places and not taken_place and filter_name != "empty"
         else (),
         all=MoveFilterTarget(move_filter.move_filter if move_filter else "shows", "all"),
         ending=len(emptying_moves),
-        taken=touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
-        touching=touched_move,
+        taken=card_taken_by_scout(state, draft) if taken_place else None,
+        draft=draft,
         total=count.shows + count.scouts + count.boths,
-        start=link_to_verdict_or_further_touches(page, TouchedMove(side=LEFT)),
+        start=link_to_verdict_or_draft(page, Scout(LEFT, 0)),
     )
 
 
@@ -282,46 +281,31 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
     return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
-def hand_after_scout_if_scout_and_show_or_empty_if_unknown(state: State, move: MoveByPlaces) -> Cards:
-    """Returns the hand in which the places of a move count."""
-    return (
-        hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
-        if isinstance(move, ScoutAndShow)
-        else state.hand or ()
-    )
-
-
-def group_scout_and_shows_covering_touched_cards_by_scout(
-    page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove
+def group_scout_and_shows_covering_drafted_cards_by_scout(
+    page: Page, grouped_moves: LegalMoves, draft: MoveByPlaces
 ) -> tuple[ScoutGroup, ...]:
-    """Returns the Scout & Shows with the touched cards, grouped by their Scout, each with a link that opens the
+    """Returns the Scout & Shows with the cards of the draft, grouped by their Scout, each with a link that opens the
     group."""
-    counts: dict[TouchedMove, int] = {}
-    for scout, moves in grouped_moves.boths.items():
-        key = touched_move_with_scout(touched_move, scout)
-        if grouped_moves.has_show_covering_places(scout, key.shown_places):
-            counts[key] = sum(does_move_show_places(move, key.shown_places) for move in moves)
     state: State = page.entered_state_or_only_players_if_refused
-    return tuple(
-        ScoutGroup(
-            side=key.side,
-            place=key.place,
-            taken=key.hand_after_scout(state)[key.place - 1],
-            count=count,
-            href=link_to_verdict_or_further_touches(page, key),
-        )
-        for key, count in counts.items()
-    )
+    groups = []
+    for scout, moves in grouped_moves.boths.items():
+        side, place, flip = scout
+        draft_with_scout = replace_parts(draft, side=side, place=place, flip=flip)
+        if grouped_moves.has_show_covering_places(scout, draft_with_scout.shown_places):
+            group = ScoutGroup(
+                side=side,
+                place=place,
+                taken=card_taken_by_scout(state, draft_with_scout),
+                count=sum(does_move_show_places(move, draft_with_scout.shown_places) for move in moves),
+                href=link_to_verdict_or_draft(page, draft_with_scout),
+            )
+            groups.append(group)
+    return tuple(groups)
 
 
-def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
-    """Returns the link to the verdict of the touched move, or to the page with these touches while it is incomplete."""
-    move = move_of_touches_or_none_if_incomplete_or_uncertain(
-        page.entered_state_or_only_players_if_refused, touched_move
-    )
+def link_to_verdict_or_draft(page: Page, draft: MoveByPlaces) -> str:
+    """Returns the link to the verdict of the drafted move, or to the page with the draft while it is incomplete."""
+    move = find_questioned_move_or_none(page.entered_state_or_only_players_if_refused, draft)
     if move is not None:
         return page.links.link_to_check_move(move.notation)
-    return page.links.link_to_query(
-        page.page_query_with_changes(move="", pick=touched_move.selection_text_or_empty),
-        View.MOVES,
-    )
+    return page.links.link_to_query(page.page_query_with_changes(move="", pick=draft.notation), View.MOVES)

@@ -180,7 +180,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     answer = page.answer
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
     target, draft = TARGETS.parse_or_none(selection), parse_draft_or_none(selection)
-    is_hand_question = is_complete and page.entered_state_even_if_refused.hand and draft is None
+    is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not isinstance(draft, MoveDraft)
     return PositionPageContent(
         selection=selection,
         turn=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn),
@@ -190,7 +190,9 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
-        asking=build_public_move_question_view(page, draft) if draft is not None and not answer.refused else None,
+        asking=build_public_move_question_view(page, draft)
+        if isinstance(draft, MoveDraft) and not answer.refused
+        else None,
         by_hand=build_touchable_set_hand_and_gaps_question(page, selection) if is_hand_question else None,
     )
 

@@ -8,7 +8,7 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
 from calculators.scout.private_hand import MoverSecrets, insert_card_at_place_counted_from_1
 from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, State
-from calculators.scout.unfinished import MoveDraft, parse_draft_or_empty
+from calculators.scout.unfinished import MoveDraft, parse_seen_draft_or_empty
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
     enter_hand_number_and_select_missing_lower_or_raise,
@@ -56,7 +56,7 @@ def handle_private_hand_input_or_raise(
     private_hand: PrivateOrderedHand, current_state: State, selection: str, value: PrivateHandValue
 ) -> HandInputResult:
     """Returns the hand and the selection after a value. Raises ValueError for a value that does not fit."""
-    context = PrivateHandContext(private_hand, current_state, parse_draft_or_empty(selection), selection)
+    context = PrivateHandContext(private_hand, current_state, parse_seen_draft_or_empty(selection), selection)
     match value:
         case PrivateNumberValue(number):
             return enter_hand_number_and_select_missing_lower_or_raise(private_hand, selection, number)

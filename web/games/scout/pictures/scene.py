@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from calculators.scout.state import Card, Cards, Move, State
+from calculators.scout.state import Card, Cards, Move, MoveByPlaces, State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.pictures.drawn_cards import CardsOnTable, find_table_and_hand_cards_during_or_after_move
-from web.games.scout.pictures.touching import TouchedMove
+from web.games.scout.pictures.drawn_cards import (
+    CardsOnTable,
+    active_set_and_hand_marked_with_hand_draft,
+    find_table_and_hand_cards_during_or_after_move,
+)
 from web.games.scout.targets import CardTarget
 from web.i18n import Speaker
 from web.pieces import Scene, SceneItem
@@ -201,15 +204,21 @@ def draw_table(
     state: State,
     say: Speaker,
     *,
-    move: MoveDraft | TouchedMove | Move | None = None,
+    move: MoveDraft | Move | None = None,
+    hand_draft: MoveByPlaces | None = None,
     marks: TableMarks = NO_MARKS,
 ) -> Scene:
     """Draws the active set, the cards shown against it, the hand and its gaps, one row below the other.
 
-    A row without cards has a slot; cards are shown only by a Show.
+    A row without cards has a slot; cards are shown only by a Show. move: a draft of a seen move, or a judged move;
+    hand_draft: a move that is being entered with the cards of the hand, in place of another one.
     """
-    on_table = find_table_and_hand_cards_during_or_after_move(
-        state, move, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
+    on_table = (
+        find_table_and_hand_cards_during_or_after_move(
+            state, move, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
+        )
+        if hand_draft is None
+        else active_set_and_hand_marked_with_hand_draft(state, hand_draft)
     )
     rows: tuple[RowName, ...] = ("table", "shown", "hand", "gaps")
     items: list[RowItem] = []
