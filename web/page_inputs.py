@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -177,8 +176,8 @@ def result_of_touch_or_unchanged_without_value_or_abort(
 
 def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:
     """Returns the selection if there is such a target, else ''."""
-    pattern = rf"{pages_of_game.input_rules.selection_pattern}|{SHARED_TARGETS.pattern}"
-    return selection if re.fullmatch(pattern, selection, re.ASCII) else ""
+    is_valid = pages_of_game.input_rules.is_selection(selection) or SHARED_TARGETS.can_parse(selection)
+    return selection if is_valid else ""
 
 
 def query_with_page_parameters_without_blank_values(

@@ -52,9 +52,6 @@ DraftField = Literal["cell", "number", "payment", "second_payment", ""]
 ALL_NUMBERS_SIGN = "~all"
 WHOLE_ALLOWANCE = Draw(None)
 EMPTY_ACTION = Up()
-DRAW_PATTERN = r"draw\.(\?|\d\d?)(\.F)?"
-ACTION_PATTERN = rf"(up|down|flip|take)(\.(\?|-?[0-9A-Za-z]{{1,4}})){{1,18}}({ALL_NUMBERS_SIGN})?"
-DRAFT_PATTERN = rf"{DRAW_PATTERN}|({DRAW_PATTERN}_)?{ACTION_PATTERN}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,6 @@ from calculators.scout.state import (
 SECRETS_SIGN = "~"
 OTHER_NUMBER = "other"
 EMPTY_SHOW = SeenShow()
-DRAFT_PATTERN = r"(shown?|scout(ed)?|both)(\.[0-9A-Za-z-]+|\.\?)+(~\w+(\.\w+)*)?|stuck"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,8 +14,6 @@ from calculators.core.parsing import Unreadable
 from calculators.vectron.notation import format_move, parse_move
 from calculators.vectron.state import PHASES, Move, MovePiece, Phase
 
-DRAFT_PATTERN = r"[a-z]+\.\?(_[a-z]+\.\w+)?(~[a-z]+)?"
-"""Matches every draft whose first move is missing; `parse_draft_or_none` knows which there are."""
 HOLE, FAR_CARD = ".?", "~far"
 
 

@@ -17,6 +17,7 @@ def test_the_page_steps_through_the_moves_and_its_link_has_them_all(client: Flas
     first = client.get(f"{address}&pick=step.1").text
     assert "2手のうち1手目" in first
     assert re.search(r'href="[^"]*move=scout\.left\.1_show\.1-2&amp;pick=step\.2"', first)
+    assert 'pick=step.1" data-link="lang"' in first, "the page in the other language is about the same move"
     shared = find_text(r'data-share value="([^"]*)"', first)
     assert "move=scouted.left_shown.82.63" in shared, "all moves, in public form"
     for wild in ("step.0", "step.99", "step.x", "step."):

@@ -254,23 +254,18 @@ moves  -  hand.0    11
 moves  -  hand.0    x
 moves  -  hand.5    3
 moves  -  hand.0.b  3
-moves  -  junk      3
 moves  -  -         owner.p9
 moves  -  -         chips.4
 moves  -  -         turn
-score  -  p1.q      3
 score  players=3  extra.4  1
-score  -  p1        3
 score  -  p1.c      42
 score  -  -         end
 score  -  -         end.lost.p1
 score  {EARLIER_ROUNDS_QUERY}        rounds.3.0  1
-score  {EARLIER_ROUNDS_QUERY}        rounds.1    1
 score  {EARLIER_ROUNDS_QUERY}&p1=c1  -           round.add
 score  {EARLIER_ROUNDS_QUERY}        rounds.1.1  round.turn
 score  players=3&rounds=c3s2h4.c5s2u3.c2s2h5  rounds.0.0.h  -1
 check  -  compare.hand.4  1
-check  -  compare.x       1
 # What the picture of hand and set has not.
 moves  {P3_TABLE_QUERY}  -  ask.card.0
 moves  {P3_TABLE_QUERY}  -  ask.card.12
@@ -305,6 +300,16 @@ def test_touch_of_key_not_on_pad_is_refused(
 ) -> None:
     fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_place, "put": entered_value}
     assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("view", "selection"),
+    [("moves", "junk"), ("moves", "ask.left.g3"), ("score", "p1.q"), ("score", "rounds.1"), ("check", "compare.x")],
+)
+def test_selection_that_cannot_be_read_is_dropped(client: FlaskClient, view: str, selection: str) -> None:
+    start = f"/scout/{view}?{EARLIER_ROUNDS_QUERY if view == 'score' else ''}"
+    assert f'value="{selection}"' not in get_page_html(client, f"{start}&pick={selection}")
+    assert address_after_touches(client, f"{start}&pick={selection}", "3") == address_after_touches(client, start, "3")
 
 
 # default selections and corrections

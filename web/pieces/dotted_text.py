@@ -130,14 +130,13 @@ class KindFormat(Generic[Kind]):
 
 
 class DottedTextParser(Generic[Kind]):
-    """Reads texts of several kinds, the members of a union: `DottedTextParser[Target](*get_args(Target))`.
-
-    pattern: matches every text that can be parsed.
-    """
+    """Reads texts of several kinds, the members of a union: `DottedTextParser[Target](*get_args(Target))`."""
 
     def __init__(self, *kinds: type[Kind]) -> None:
         self.formats = [KindFormat(kind) for kind in kinds]
-        self.pattern = "|".join(kind_format.pattern for kind_format in self.formats)
+
+    def can_parse(self, text: str) -> bool:
+        return self.parse_or_none(text) is not None
 
     def parse_or_none(self, text: str) -> Kind | None:
         """Parses a text; None if it is of none of the kinds."""

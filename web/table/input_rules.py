@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -109,8 +108,8 @@ class InputRules:
     - handle_input_or_raise: (answer, selection, value) → result. `answer.view` is the view of the page.
       Raises ValueError or LookupError for a value that the page does not have. The answer is parsed but not computed;
       call `state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)` for the current state of a followed game.
-    - selection_pattern: a regular expression for valid selections; any other one is dropped. If a turn needs more than
-      one input, the text of a turn is a valid selection, with `?` for what is not entered.
+    - is_selection: text → does it name a target or a draft of the game? Any other selection is dropped. If a turn needs
+      more than one input, the text of a turn is a selection, with `?` for what is not entered.
     - adapt_state_to_view: (state, view) → the state that another view starts with.
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
     - move_as_record_writes_it: (state, move) → the questioned move as a record writes it.
@@ -124,7 +123,7 @@ class InputRules:
     """
 
     handle_input_or_raise: Callable[[Answer, str, str], InputResult]
-    selection_pattern: str = r"[a-z]\w*(\.-?\w+)*"
+    is_selection: Callable[[str], bool]
     adapt_state_to_view: Callable[[AnyState, str], AnyState] = keep_whole_state
     question_parameters: tuple[str, ...] = ()
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
@@ -149,4 +148,4 @@ class InputRules:
         It is the text of the most first moves that are a valid selection; '' if none are.
         """
         turns = ("_".join(move_texts[:count]) for count in range(len(move_texts), 0, -1))
-        return next((turn for turn in turns if re.fullmatch(self.selection_pattern, turn, re.ASCII)), "")
+        return next((turn for turn in turns if self.is_selection(turn)), "")

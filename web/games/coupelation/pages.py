@@ -10,10 +10,10 @@ from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.tower_completion import judge_tower_completability_by_open_cards
 from web.games.coupelation.places import (
-    SELECTION_PATTERN,
     adapt_state_to_view,
     find_row_start_or_reserve_target_of_piece_or_none,
     handle_input_or_raise,
+    is_selection,
 )
 from web.games.coupelation.play import (
     build_record_entry,
@@ -51,7 +51,7 @@ PAGES = GamePages(
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
-        selection_pattern=SELECTION_PATTERN,
+        is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,
         find_entry_target_of_sentence_piece_or_none=find_row_start_or_reserve_target_of_piece_or_none,

@@ -31,7 +31,7 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells_and_rows,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_ends_and_supported_cells
-from calculators.coupelation.unfinished import DRAFT_PATTERN
+from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.draft import (
     handle_value_on_turn_page_or_raise,
     is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
@@ -330,4 +330,6 @@ def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: TowerTa
             )
 
 
-SELECTION_PATTERN = rf"{DRAFT_PATTERN}|{TARGETS.pattern}|none"
+def is_selection(text: str) -> bool:
+    """Returns whether a text names a target or a draft."""
+    return text == "none" or TARGETS.can_parse(text) or parse_draft_or_none(text) is not None

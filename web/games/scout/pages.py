@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from calculators.scout.notation import parse_card
 from calculators.scout.state import State
-from calculators.scout.unfinished import DRAFT_PATTERN
 from web.games.scout.ask import build_question_page
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
@@ -14,6 +13,7 @@ from web.games.scout.places import (
     adapt_state_to_view,
     find_entry_target_of_sentence_piece_or_none,
     handle_input_or_raise,
+    is_selection,
 )
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
@@ -51,7 +51,7 @@ PAGES = GamePages(
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
-        selection_pattern=rf"[a-z][0-9A-Za-z]*(\.-?[0-9A-Za-z]+)*|{DRAFT_PATTERN}",
+        is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),

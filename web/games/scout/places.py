@@ -30,6 +30,7 @@ from calculators.scout.state import (
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.correction import increase_or_decrease_seat_count_by_one
+from web.games.scout.pictures.hand_entry import cursor_at_selected_card_or_none
 from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
 from web.games.scout.pictures.selections import (
     default_selection_or_empty_if_nothing_missing,
@@ -85,6 +86,16 @@ from web.table.input_rules import (
 from web.table.targets import SeatToMoveValue
 
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
+
+
+def is_selection(text: str) -> bool:
+    """Returns whether a text names a target, a draft or a card of the private hand."""
+    return (
+        text == "none"
+        or TARGETS.can_parse(text)
+        or parse_draft_or_none(text) is not None
+        or cursor_at_selected_card_or_none(text) is not None
+    )
 
 
 def adapt_state_to_view(state: State, target_view: str) -> State:

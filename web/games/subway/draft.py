@@ -32,12 +32,6 @@ EMPTY_TURN = MoveToStation("")
 EMPTY_START = ChooseStart("")
 BEGIN_SELECTION = "begin"
 """The selection of an empty draft: after the people are entered, the first seat chooses its start."""
-STATION_PATTERN = r"(?:\?|[HMTSEK]\d\d)"
-DRAFT_PATTERN = (
-    rf"go\.{STATION_PATTERN}(?:\.p[1-5])?(?:\.r[1-6](?:-[1-6])?)?|start\.{STATION_PATTERN}(?:\.[1-4])?"
-    rf"|{BEGIN_SELECTION}"
-)
-"""Matches every selection that holds a draft."""
 
 
 def parse_draft_or_none(text: str) -> Draft | None:

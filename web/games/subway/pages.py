@@ -9,9 +9,9 @@ from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
 from web.games.subway.pictures.record import build_record_entry
 from web.games.subway.places import (
-    SELECTION_PATTERN,
     find_strip_or_map_target_of_sentence_piece_or_none,
     handle_input_or_raise,
+    is_selection,
 )
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
@@ -37,7 +37,7 @@ PAGES = GamePages(
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
-        selection_pattern=SELECTION_PATTERN,
+        is_selection=is_selection,
         question_parameters=("roll",),
         move_as_record_writes_it=move_with_roll_of_state_if_it_has_fewer_dice,
         find_entry_target_of_sentence_piece_or_none=find_strip_or_map_target_of_sentence_piece_or_none,

@@ -15,8 +15,9 @@ from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import ORDER, SEATS, STATIONS, BeadCounts, Move, MoveAlongPath, MoveToStation, State
 from web.games.subway.draft import (
-    DRAFT_PATTERN,
+    BEGIN_SELECTION,
     ENTRY,
+    parse_draft_or_none,
     parse_seat_number_at_table_or_raise,
     roll_with_die_or_new_roll,
     roll_with_one_die_removed_or_raise,
@@ -315,4 +316,10 @@ def target_of_only_matching_station_or_of_search(
     return replace(target, search_text=search_text.replace(".", "")[:24])
 
 
-SELECTION_PATTERN = rf"{TARGETS.pattern}|path|style|{DRAFT_PATTERN}|rec"
+def is_selection(text: str) -> bool:
+    """Returns whether a text names a target or a draft."""
+    return (
+        text in ("path", "style", BEGIN_SELECTION, "rec")
+        or TARGETS.can_parse(text)
+        or parse_draft_or_none(text) is not None
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from calculators.core.types import View
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.state import BLANK, PIECES, SCORE_GOAL, UNKNOWN_SEAT, State
-from calculators.vectron.unfinished import DRAFT_PATTERN
 from web.games.vectron.ask import build_question_page
 from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
@@ -16,10 +15,10 @@ from web.games.vectron.places import (
     begins_new_question,
     find_seat_cell_or_row_target_of_sentence_piece_or_none,
     handle_input_or_raise,
+    is_selection,
 )
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
-from web.games.vectron.targets import TARGETS
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import ExtraQuestion, GamePages
@@ -65,7 +64,7 @@ PAGES = GamePages(
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
-        selection_pattern=rf"{DRAFT_PATTERN}|{TARGETS.pattern}",
+        is_selection=is_selection,
         question_parameters=("phase", "used"),
         adapt_state_to_view=adapt_state_to_view,
         steps_through_moves=True,

@@ -117,6 +117,11 @@ def find_seat_cell_or_row_target_of_sentence_piece_or_none(piece: SentencePiece)
     return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, str(target))
 
 
+def is_selection(text: str) -> bool:
+    """Returns whether a text names a target or a draft."""
+    return TARGETS.can_parse(text) or parse_draft_or_none(text) is not None
+
+
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Applies one input. Raises ValueError for a value that the page does not have at the selection."""
     state: State = answer.state

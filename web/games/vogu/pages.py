@@ -9,9 +9,9 @@ from web.games.vogu.ask import build_question_page
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
-    SELECTION_PATTERN,
     adapt_state_to_view,
     handle_input_or_raise,
+    is_selection,
     value_or_seat_card_target_of_piece_or_none_outside_score,
 )
 from web.games.vogu.play import (
@@ -51,7 +51,7 @@ PAGES = GamePages(
     build_record_entry=build_record_entry_with_final_cell_changes_and_points,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
-        selection_pattern=SELECTION_PATTERN,
+        is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         begins_new_question=is_move_kind,
         find_entry_target_of_sentence_piece_or_none=value_or_seat_card_target_of_piece_or_none_outside_score,

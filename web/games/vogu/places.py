@@ -18,7 +18,6 @@ from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
     NO_VALUES,
-    SIDES,
     VALUE_LIMIT,
     Board,
     Card,
@@ -30,7 +29,11 @@ from calculators.vogu.state import (
     Values,
     cells_above_left_right_and_below,
 )
-from calculators.vogu.unfinished import first_open_side_or_top, next_unentered_side_going_round_or_empty
+from calculators.vogu.unfinished import (
+    first_open_side_or_top,
+    next_unentered_side_going_round_or_empty,
+    parse_draft_or_none,
+)
 from web.games.vogu.draft import ENTRY, face_with_edge_or_raise
 from web.games.vogu.pictures.edges import (
     BESIDE,
@@ -472,7 +475,6 @@ def value_or_seat_card_target_of_piece_or_none_outside_score(piece: SentencePiec
     return PieceTarget(piece.view, str(SeatCardTarget(piece.seat, 0)))
 
 
-SELECTION_PATTERN = (
-    rf"{TARGETS.pattern}|place\.[\w?]{{8}}(\.(\?|-?\d\d?)){{2}}(\.[tlrb]{{1,4}})?(~({'|'.join(SIDES)}))?"
-    r"|reveal\.[BRYGWK?]{2}\.x\.[BRYGWK?]|none|end"
-)
+def is_selection(text: str) -> bool:
+    """Returns whether a text names a target, a draft or the end of a game."""
+    return text in ("none", "end") or TARGETS.can_parse(text) or parse_draft_or_none(text) is not None
