@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.parsing import HOLE, Span, Unreadable, parse_integer_within_bounds
+from calculators.core.parsing import HOLE, Span, parse_integer_within_bounds
 from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
 from calculators.scout.state import (
     LEFT,
@@ -46,14 +46,6 @@ def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
         case "stuck":
             return parse_declare_stuck_refusing_arguments(parts)
     raise name.build_error("expected.move", forms=list(FORMS))
-
-
-def parse_last_move_or_none_if_absent_or_unreadable(moves_text: str) -> Move | None:
-    """Parses the last of some moves; None without any, or if it cannot be read."""
-    try:
-        return parse_move(moves_text.rpartition("_")[2]) if moves_text else None
-    except Unreadable:
-        return None
 
 
 def parse_show_by_places(

@@ -342,9 +342,9 @@ check  table=4.5.6&owner=p2&move=junk                 shown.?
 @pytest.mark.parametrize(("view", "query", "expected_selected_place"), parse_table_rows(DEFAULT_SELECTIONS))
 def test_missing_entry_is_selected_by_default(view: str, query: str, expected_selected_place: str) -> None:
     fields = dict(parse_qsl(query))
-    move = fields.pop("move", "")
+    moves = [fields.pop("move")] if "move" in fields else []
     state = GAME.parse_query_except_moves_collecting_unreadable(fields).state
-    assert default_selection_or_empty_if_nothing_missing(state, View(view), move) == expected_selected_place
+    assert default_selection_or_empty_if_nothing_missing(state, View(view), moves) == expected_selected_place
 
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])

@@ -154,12 +154,11 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     state: State = answer.state
     if answer.view is View.PLAY:
         return handle_draft_count_or_private_hand_value_of_followed_game(answer, selection, value)
-    move_text = answer.query.get("move", "")
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, HandQuestionValue):
         return handle_value_of_question_about_known_hand_or_raise(answer, selection, value)
     selection = selection or default_selection_or_empty_if_nothing_missing(
-        state_before_last_questioned_move(answer), answer.view, move_text
+        state_before_last_questioned_move(answer), answer.view, answer.move_texts
     )
     if isinstance(parse_draft_or_none(selection), MoveDraft) and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)

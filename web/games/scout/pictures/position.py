@@ -139,10 +139,9 @@ class ComparisonPageContent(PageContent):
 
 def selection_or_first_missing_target_or_empty(page: Page) -> str:
     """Returns the selection, or the first target still to be entered; '' if nothing is missing."""
-    move = page.answer.query.get("move", "")
     return (
         default_selection_or_empty_if_nothing_missing(
-            page.entered_state_or_only_players_if_refused, page.answer.view, move
+            page.entered_state_or_only_players_if_refused, page.answer.view, page.answer.move_texts
         )
         if page.selection in ("", "none")
         else page.selection
@@ -152,14 +151,13 @@ def selection_or_first_missing_target_or_empty(page: Page) -> str:
 def build_content_of_comparison_or_position(page: Page) -> PositionPageContent | ComparisonPageContent:
     """Returns the two sets to compare, or table and hand of a position."""
     selection, answer = selection_or_first_missing_target_or_empty(page), page.answer
-    move = answer.query.get("move", "")
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, ComparisonTarget):
         state: State = page.entered_state_or_only_players_if_refused
-        if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
+        if not answer.move_texts and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_comparing_hand_as_one_set(page, target)
         selection = default_selection_or_empty_if_nothing_missing(
-            page.entered_state_or_only_players_if_refused, answer.view, move
+            page.entered_state_or_only_players_if_refused, answer.view, answer.move_texts
         )
     return build_position_entry_or_move_question_content(page, selection)
 
@@ -169,7 +167,7 @@ def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageCo
     selection = selection_or_first_missing_target_or_empty(page)
     return build_score_entry_content(
         page,
-        default_selection_or_empty_if_nothing_missing(page.entered_state_or_only_players_if_refused, View.SCORE, "")
+        default_selection_or_empty_if_nothing_missing(page.entered_state_or_only_players_if_refused, View.SCORE)
         if isinstance(TARGETS.parse_or_none(selection), ComparisonTarget)
         else selection,
     )

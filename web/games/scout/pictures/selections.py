@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from calculators.core.types import View
-from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
-from calculators.scout.state import SEATS, Cards, RoundPoints, SeenMove, State
-from calculators.scout.unfinished import MoveDraft
+from calculators.scout.state import SEATS, Cards, RoundPoints, State
+from calculators.scout.unfinished import MoveDraft, parse_seen_draft_or_empty
 from calculators.scout.validate import find_missing_parameters
 from web.games.scout.targets import (
     CardTarget,
@@ -53,26 +52,25 @@ def has_two_sets_but_no_complete_hand_card(state: State) -> bool:
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
 
 
-def default_selection_or_empty_if_nothing_missing(state: State, view: View, move_text: str = "") -> str:
+def default_selection_or_empty_if_nothing_missing(state: State, view: View, move_texts: Sequence[str] = ()) -> str:
     """Returns the default selection: the first target still to be entered; '' if nothing is missing."""
     if view is View.SCORE:
         return first_missing_score_target_or_empty(state)
-    if view is View.CHECK and not move_text and has_two_sets_but_no_complete_hand_card(state):
+    if view is View.CHECK and not move_texts and has_two_sets_but_no_complete_hand_card(state):
         return str(COMPARISON)
-    if state.hand is None and state.active and not move_text and all(card.top for card in state.active):
+    if state.hand is None and state.active and not move_texts and all(card.top for card in state.active):
         return MoveDraft().text
     for name, cards in (("hand", state.hand or ()), ("table", state.active)):
-        index = None if move_text and name == "table" else index_of_half_entered_card(cards)
+        index = None if move_texts and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return str(CardTarget(name, index, "b"))
-    return "" if state.hand else last_move_draft_or_comparison_if_nothing_entered(state, move_text)
+    return "" if state.hand else last_move_draft_or_comparison_if_nothing_entered(state, move_texts)
 
 
-def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
+def last_move_draft_or_comparison_if_nothing_entered(state: State, move_texts: Sequence[str]) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
-    move = parse_last_move_or_none_if_absent_or_unreadable(move_text)
-    draft = MoveDraft(move=move) if isinstance(move, SeenMove) else MoveDraft()
+    draft = parse_seen_draft_or_empty("".join(move_texts[-1:]))
     is_anything_entered = state.active or any(state.seats) or draft.complete_move_or_none is not None
     return draft.text if is_anything_entered else str(COMPARISON)
 
