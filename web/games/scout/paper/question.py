@@ -69,7 +69,7 @@ def build_question_sheet(page: Page) -> QuestionSheet:
             draw_set_figure(say("scout.compare.table"), active_set),
             draw_set_figure(say("scout.compare.hand"), build_set_picture(say, scene, "hand")),
         ),
-        sign=("=" if asked.code.endswith(".equal") else "<" if asked.result.beats else ">") if asked.result else "",
+        sign=TURNED_SIGNS.get(asked.comparison_sign, asked.comparison_sign),
     )
 
 

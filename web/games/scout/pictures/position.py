@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
@@ -54,12 +55,22 @@ from web.pieces import Control, Scene, element_id_of_target, select
 from web.table.page import Page
 from web.table.page_content import PageContent
 
+ComparisonOutcome = Literal["beats", "equal", "weaker", "none", ""]
+"""What comes of a Show: it beats the active set, is equal to it or weaker, or is no set; '' if nothing decides it."""
+SIGN_OF_OUTCOME: dict[ComparisonOutcome, ComparisonSign] = {"beats": ">", "equal": "=", "weaker": "<"}
+"""The sign between the cards shown and the active set."""
 
-def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> ComparisonSign:
-    """Returns the sign that a code means between the cards shown and the active set."""
-    if deciding_code.endswith(".equal"):
-        return "="
-    return "<" if ".weaker." in deciding_code else ">" if ".stronger." in deciding_code else ""
+
+def outcome_of_first_deciding_code(codes: Sequence[str]) -> ComparisonOutcome:
+    """Returns the outcome that the first code that decides a Show stands for; '' if none does.
+
+    >>> outcome_of_first_deciding_code(["scout.effect.captured", "scout.effect.stronger.count"])
+    'beats'
+    """
+    code = next((code for code in codes if code.startswith(DECISIVE)), "")
+    if code.endswith(".equal"):
+        return "equal"
+    return "weaker" if ".weaker." in code else "beats" if ".stronger." in code else "none" if code else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +80,7 @@ class JudgedMovePicture:
     active_set: what remains of it; shown_set: the cards shown, else the card taken, None without either; taken_card:
     the card taken, None for none, at `taken_place` of the hand; shows_cards: is it a Show? hand: its row with the cards
     of the move, None if it is not known; turned: the sets over each other; mover: its seat; comparison_sign: between
-    the cards shown and the active set; code: what decides; needed: what would win.
+    the cards shown and the active set; outcome: of the Show; needed: what would win.
     """
 
     active_set: SetPicture
@@ -81,7 +92,7 @@ class JudgedMovePicture:
     turned: Scene
     mover: str
     comparison_sign: ComparisonSign
-    code: str
+    outcome: ComparisonOutcome
     needed: tuple[Message, ...]
 
 
@@ -124,7 +135,7 @@ class ComparisonPageContent(PageContent):
     selection: str
     sets: tuple[ComparedSet, ComparedSet]
     result: ShowComparison | None
-    code: str
+    outcome: ComparisonOutcome
     needed: tuple[Message, ...]
     pad: CardPad | None
     turned: Scene
@@ -213,7 +224,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
     say, on_table = page.say, find_table_and_hand_cards_during_or_after_move(state_before, move)
     scene = draw_table(state_before, say, move=move, marks=TableMarks(hand=NUMBERED_ROW))
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
-    deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
+    outcome = outcome_of_first_deciding_code(codes)
     active_set = build_set_picture(
         say,
         scene,
@@ -221,9 +232,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
         if state_before.table.players in PLAYERS
         else None,
     )
-    sign: ComparisonSign = (
-        sign_of_shown_against_active_set_or_empty(deciding_code) if on_table.active and all(active_set.numbers) else ""
-    )
+    sign = SIGN_OF_OUTCOME.get(outcome, "") if on_table.active and all(active_set.numbers) else ""
     return JudgedMovePicture(
         active_set=active_set,
         shown_set=build_set_picture(say, scene, "shown") if on_table.shown_or_taken else None,
@@ -236,9 +245,9 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
         ),
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,
-        code=deciding_code,
+        outcome=outcome,
         needed=describe_what_beats_active_set_or_empty_if_nothing(on_table.active, state_before.table.players)
-        if ".weaker." in deciding_code
+        if outcome in ("equal", "weaker")
         else (),
     )
 
@@ -276,13 +285,13 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         return ComparedSet(name, picture, name in violating_targets)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
-    deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
-    sign = sign_of_shown_against_active_set_or_empty(deciding_code)
+    outcome = outcome_of_first_deciding_code(codes)
+    sign = SIGN_OF_OUTCOME.get(outcome, "")
     return ComparisonPageContent(
         selection=str(selected_target),
         sets=(build_compared_set("table"), build_compared_set("hand")),
         result=result,
-        code=deciding_code,
+        outcome=outcome,
         turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == ">"),
         comparison_sign=sign,
         needed=describe_what_beats_active_set_or_empty_if_nothing(state.active, state.table.players)
