@@ -118,8 +118,9 @@ def find_seat_cell_or_row_target_of_sentence_piece_or_none(piece: SentencePiece)
 
 
 def is_selection(text: str) -> bool:
-    """Returns whether a text names a target or a draft."""
-    return TARGETS.can_parse(text) or parse_draft_or_none(text) is not None
+    """Returns whether a text names a target or a draft that lacks something; a complete one is asked or recorded."""
+    draft = parse_draft_or_none(text)
+    return TARGETS.can_parse(text) or (draft is not None and not draft.complete_moves_or_empty)
 
 
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
