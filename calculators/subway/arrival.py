@@ -14,7 +14,7 @@ from calculators.subway.pawn_walks import (
     ascending_step_counts_of_complete_roll,
     map_destinations_to_best_path_and_one_by_other_lines,
 )
-from calculators.subway.rulings import ISOLATED, LANDING, STALKING
+from calculators.subway.rulings import ISOLATED, LANDING
 from calculators.subway.state import DICE, PROTECTED, State, StationCode
 
 NO_STEPS: tuple[int, ...] = ()
@@ -119,28 +119,6 @@ def map_sure_destinations_to_paths_of_two_line_sets(
         {}
         if start is None or not steps
         else map_destinations_to_best_path_and_one_by_other_lines(state.board, start, steps)
-    )
-
-
-def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> StationCode | None:
-    """Returns where the seat stands that the mover robbed on its last turn (ruling stalking).
-
-    None if the variant ストーカー禁止 is off, nobody was robbed, or that pawn is not entered.
-    """
-    victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
-    return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
-
-
-def station_forbidden_by_stalking_unless_only_destination(state: State) -> StationCode | None:
-    """Returns the station that the variant ストーカー禁止 forbids to the mover (ruling stalking).
-
-    It is the station of the seat robbed last, and None if the dice reach no other station.
-    """
-    station = station_of_movers_last_turn_victim_if_stalking_barred(state)
-    return (
-        station
-        if station is not None and map_sure_destinations_to_paths_of_two_line_sets(state).keys() - {station}
-        else None
     )
 
 

@@ -10,9 +10,9 @@ from calculators.subway.arrival import (
     find_bead_placement_and_replaceable_seats,
     is_one_partial_roll_contained_in_other,
     map_sure_destinations_to_paths_of_two_line_sets,
-    station_forbidden_by_stalking_unless_only_destination,
 )
 from calculators.subway.codes import violation
+from calculators.subway.refusals import find_refusals_of_walk
 from calculators.subway.starting_choices import named_or_only_free_style_or_none
 from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State, is_over
 
@@ -26,9 +26,8 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     if is_over(state):
         return ()
     found: list[MoveToStation] = []
-    forbidden_station = station_forbidden_by_stalking_unless_only_destination(state)
     for station in map_sure_destinations_to_paths_of_two_line_sets(state):
-        if station == forbidden_station:
+        if any(find_refusals_of_walk(state, MoveToStation(station))):
             continue
         placement = find_bead_placement_and_replaceable_seats(state, station)
         found.extend(

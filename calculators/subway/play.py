@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, TableSettings, Violation
@@ -13,44 +12,30 @@ from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
     find_step_counts_certain_from_entered_dice,
-    find_step_counts_not_excluded_by_entered_style_and_dice,
-    is_one_partial_roll_contained_in_other,
-    is_roll_of_mover_complete,
-    list_states_with_every_full_roll_or_same_if_no_style,
-    station_forbidden_by_stalking_unless_only_destination,
-    station_of_movers_last_turn_victim_if_stalking_barred,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
-    STEPS_LIMIT,
     WalkPath,
     find_paths_of_two_line_sets_or_none_if_unreachable,
-    find_stations_if_turning_back_allowed,
-    map_step_counts_to_stations_turning_back_only_at_dead_ends,
 )
+from calculators.subway.refusals import find_certain_refusals, find_missing_public_parameters, state_with_move_dice
 from calculators.subway.starting_choices import (
     highest_seat_number_without_chosen_start_or_none,
     is_some_seat_still_to_choose_start,
     judge_next_start_choice_or_ask_which_free_style,
 )
 from calculators.subway.state import (
-    DICE,
     LINES_TO_END,
     ORDER,
-    PROTECTED,
     BeadCounts,
     ChooseStart,
     Move,
     MoveAlongPath,
-    MoveToStation,
     State,
     StationCode,
+    WalkMove,
     find_counted_lines_with_any_bead_on_every_station,
-    is_over,
 )
-from calculators.subway.validate import is_stalking_variant_on_but_station_of_victim_unentered
-
-WalkMove = MoveToStation | MoveAlongPath
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
@@ -82,11 +67,6 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     return apply_legal_walk_and_pass_turn_or_end_game(rolled_state, move, placement)
 
 
-def state_with_move_dice(state: State, move: WalkMove) -> State:
-    """Returns the state with the dice of the move, if the move has more dice than the table."""
-    return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
-
-
 def find_notices_if_only_some_seats_chose_start(state: State) -> Iterator[Violation]:
     """Yields a notice if some seats have chosen where they start and others have not (clause subway.setup)."""
     seats_without_start = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
@@ -94,182 +74,6 @@ def find_notices_if_only_some_seats_chose_start(state: State) -> Iterator[Violat
         yield violation(
             "subway.start.others", ["move"], facts={"seats": seats_without_start, "count": len(seats_without_start)}
         )
-
-
-def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
-    """Yields every rule that a move breaks whatever the missing entries are."""
-    if is_over(state):
-        yield violation("subway.over", ["move"], facts={})
-        return
-    stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
-    absent = [code for code in stations if code not in state.board.line_letters_by_station_in_canonical_station_order]
-    if absent:
-        params: dict[str, object] = {"station": absent[0], "players": state.table.players}
-        yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
-        return
-    dice_violations = tuple(check_move_dice_at_most_style_and_consistent_with_roll(state, move))
-    yield from dice_violations
-    if dice_violations:
-        return
-    rolled_state = state_with_move_dice(state, move)
-    if isinstance(move, MoveAlongPath):
-        yield from check_path_length_allowed_by_possible_dice(rolled_state, move)
-        yield from check_path_starts_at_pawn_and_follows_track(rolled_state, move)
-        yield from check_path_turns_back_only_at_dead_ends(rolled_state, move)
-    else:
-        yield from check_named_station_reachable_by_possible_dice(rolled_state, move)
-    yield from check_walk_does_not_follow_last_victim_unless_only_destination(rolled_state, move)
-    yield from check_named_seat_can_lose_bead_at_station(rolled_state, move)
-
-
-def check_move_dice_at_most_style_and_consistent_with_roll(state: State, move: WalkMove) -> Iterator[Violation]:
-    """Checks that the move has no more dice than the style rolls, and that they agree with those of the table (clause
-    subway.dice)."""
-    style = state.dice_style(state.table.turn)
-    if style is not None and len(move.roll) > DICE[style]:
-        params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
-        yield violation("subway.move.dice", ["move"], facts=params)
-    elif not is_one_partial_roll_contained_in_other(state.roll, move.roll):
-        yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
-
-
-def check_named_station_reachable_by_possible_dice(state: State, move: MoveToStation) -> Iterator[Violation]:
-    """Checks that the dice lead to the station without turning back on the way (clause subway.move)."""
-    start = state.pawn_station(state.table.turn)
-    if start is None or start not in state.board.line_letters_by_station_in_canonical_station_order:
-        return
-    steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
-    reach = map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)
-    if any(move.station in reach[number] for number in steps):
-        return
-    needed = [number for number, codes in reach.items() if move.station in codes]
-    params: dict[str, object] = {
-        "from": start,
-        "station": move.station,
-        "steps": list(steps),
-        "needed": needed,
-        "limit": STEPS_LIMIT,
-    }
-    code = "subway.move.reach" if needed else "subway.move.far"
-    if any(move.station in find_stations_if_turning_back_allowed(state.board, start, number) for number in steps):
-        code = "subway.move.back"
-    yield violation(code, ["move", "roll"], facts=params, picture_marks=[f"st.{move.station}"])
-
-
-def check_path_starts_at_pawn_and_follows_track(state: State, move: MoveAlongPath) -> Iterator[Violation]:
-    """Checks that a path begins at the pawn and follows the track (clause subway.move)."""
-    start = state.pawn_station(state.table.turn)
-    if start is not None and move.stations[0] != start:
-        params: dict[str, object] = {"station": move.stations[0], "pawn": start}
-        yield violation(
-            "subway.path.start", ["move"], facts=params, picture_marks=[f"st.{move.stations[0]}", f"st.{start}"]
-        )
-    for one, other in pairwise(move.stations):
-        if other not in state.board.line_letter_by_station_and_neighbour[one]:
-            yield violation(
-                "subway.path.track",
-                ["move"],
-                facts={"from": one, "station": other},
-                picture_marks=[f"st.{one}", f"st.{other}"],
-            )
-
-
-def check_path_turns_back_only_at_dead_ends(state: State, move: MoveAlongPath) -> Iterator[Violation]:
-    """Checks that a path turns back only where the track ends (clause subway.move)."""
-    for before, here, after in zip(move.stations, move.stations[1:], move.stations[2:], strict=False):
-        if before == after and here not in state.board.dead_end_stations:
-            yield violation("subway.path.back", ["move"], facts={"station": here}, picture_marks=[f"st.{here}"])
-
-
-def check_path_length_allowed_by_possible_dice(state: State, move: MoveAlongPath) -> Iterator[Violation]:
-    """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
-    steps, count = find_step_counts_not_excluded_by_entered_style_and_dice(state), len(move.stations) - 1
-    if count not in steps:
-        yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
-
-
-def check_walk_does_not_follow_last_victim_unless_only_destination(state: State, move: WalkMove) -> Iterator[Violation]:
-    """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
-    if station_of_movers_last_turn_victim_if_stalking_barred(state) != move.station:
-        return
-    full_rolls_leading_there = [
-        full
-        for full in list_states_with_every_full_roll_or_same_if_no_style(state)
-        if do_known_dice_surely_allow_walk(full, move)
-    ]
-    if full_rolls_leading_there and all(
-        move.station == station_forbidden_by_stalking_unless_only_destination(full) for full in full_rolls_leading_there
-    ):
-        seat = format_seat_code(state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn) or 0)
-        params: dict[str, object] = {"station": move.station, "seat": seat}
-        yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
-
-
-def check_named_seat_can_lose_bead_at_station(state: State, move: WalkMove) -> Iterator[Violation]:
-    """Checks that the seat named in the move has a pawn and an unprotected bead on the station (clauses subway.replace,
-    subway.dice)."""
-    if move.seat is None:
-        return
-    placement = find_bead_placement_and_replaceable_seats(state, move.station)
-    if move.seat in (*placement.robbable_seats, *placement.undecided_seats):
-        return
-    params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
-    params["seats"] = [format_seat_code(seat) for seat in placement.robbable_seats]
-    yield violation(
-        f"subway.move.seat.{code_ending_why_named_seat_loses_no_bead(state, placement, move)}",
-        ["move"],
-        facts=params,
-        picture_marks=[f"st.{move.station}"],
-    )
-
-
-def code_ending_why_named_seat_loses_no_bead(
-    state: State, bead_placement: BeadPlacement, move: WalkMove
-) -> Literal["nobody", "own", "protected", "isolated", "pawn", "bead"]:
-    """Returns the last part of the code for why the named seat loses no bead on the station."""
-    seat = move.seat or 0
-    if seat not in state.seats:
-        return "nobody"
-    if seat == state.table.turn:
-        return "own"
-    if seat in bead_placement.protected_seats:
-        return "protected"
-    if seat in bead_placement.isolated_seats:
-        return "isolated"
-    if state.pawn_station(seat) not in (None, move.station):
-        return "pawn"
-    if state.beads[seat - 1] is not None and not state.beads_by_station(seat).get(move.station):
-        return "bead"
-    return "protected" if state.dice_style(seat) == PROTECTED else "isolated"
-
-
-def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, ...]:
-    """Returns the parameters that have to be entered to decide whether the pawn can go there."""
-    turn = state.table.turn
-    has_enough_dice = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
-    allows_every_full_roll = (
-        do_known_dice_surely_allow_walk(full, move)
-        and move.station != station_forbidden_by_stalking_unless_only_destination(full)
-        for full in list_states_with_every_full_roll_or_same_if_no_style(state)
-    )
-    is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_stalking_variant_on_but_station_of_victim_unentered(state),
-        "styles": state.dice_style(turn) is None,
-        "roll": not state.roll
-        or not (has_enough_dice or (do_known_dice_surely_allow_walk(state, move) and all(allows_every_full_roll))),
-    }
-    return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
-
-
-def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
-    """Whether the entered dice allow a walk whatever the other dice are."""
-    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
-    if isinstance(move, MoveAlongPath):
-        return len(move.stations) - 1 in steps
-    return start is not None and any(
-        move.station in map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)[number]
-        for number in steps
-    )
 
 
 def apply_legal_walk_and_pass_turn_or_end_game(

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import FieldOption, Judgement, Violation, build_field_option
 from calculators.subway.codes import message, violation
 from calculators.subway.rulings import STALKING
-from calculators.subway.state import STYLES, Board, ChooseStart, State, StationCode
+from calculators.subway.state import STYLES, ChooseStart, State, StationCode
 
 
 def highest_seat_number_without_chosen_start_or_none(state: State) -> int | None:
@@ -59,11 +60,22 @@ def seats_with_pawn_or_bead_at(state: State, station_code: StationCode) -> tuple
     )
 
 
+def find_code_endings_and_seats_why_nobody_starts_at(
+    state: State, station_code: StationCode
+) -> Iterator[tuple[Literal["terminus", "transfer", "taken"], int | None]]:
+    """Yields why a seat may not start on a station of the board: the last part of the code, and the seat that has taken
+    the station (1-based), else None (clause subway.setup)."""
+    if station_code in state.board.dead_end_stations:
+        yield "terminus", None
+    if station_code in state.board.transfer_stations:
+        yield "transfer", None
+    for seat in seats_with_pawn_or_bead_at(state, station_code):
+        yield "taken", seat
+
+
 def is_station_allowed_and_free_to_start(state: State, station_code: StationCode) -> bool:
     """Whether a seat may start on this station of the board."""
-    board = state.board
-    ordinary = station_code not in board.transfer_stations and station_code not in board.dead_end_stations
-    return ordinary and not seats_with_pawn_or_bead_at(state, station_code)
+    return not any(find_code_endings_and_seats_why_nobody_starts_at(state, station_code))
 
 
 def find_nearest_free_start_stations(state: State, station_code: StationCode) -> tuple[StationCode, ...]:
@@ -113,19 +125,16 @@ def list_option_of_each_style_refused_if_taken(state: State, seat_number: int) -
 def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: StationCode) -> Iterator[Violation]:
     """Checks that the station is neither a terminus nor a transfer station, and that no seat has it (clause
     subway.setup)."""
-    board: Board = state.board
     facts: dict[str, object] = {
         "station": station_code,
         "near": list(find_nearest_free_start_stations(state, station_code)),
     }
-    marks = [f"st.{station_code}"]
-    if station_code in board.dead_end_stations:
-        yield violation("subway.start.terminus", ["move"], facts=facts, picture_marks=marks)
-    if station_code in board.transfer_stations:
-        yield violation("subway.start.transfer", ["move"], facts=facts, picture_marks=marks)
-    for seat in seats_with_pawn_or_bead_at(state, station_code):
+    for code_ending, seat in find_code_endings_and_seats_why_nobody_starts_at(state, station_code):
         yield violation(
-            "subway.start.taken", ["move"], facts={**facts, "seat": format_seat_code(seat)}, picture_marks=marks
+            f"subway.start.{code_ending}",
+            ["move"],
+            facts=facts if seat is None else {**facts, "seat": format_seat_code(seat)},
+            picture_marks=[f"st.{station_code}"],
         )
 
 

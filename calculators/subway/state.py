@@ -264,7 +264,8 @@ class ChooseStart:
     style: int | None = None
 
 
-Move = MoveToStation | MoveAlongPath | ChooseStart
+WalkMove = MoveToStation | MoveAlongPath
+Move = WalkMove | ChooseStart
 
 
 def stations_with_beads(state: State) -> frozenset[StationCode]:

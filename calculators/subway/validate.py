@@ -5,6 +5,7 @@ from __future__ import annotations
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
+from calculators.subway.refusals import is_stalking_variant_on_but_station_of_victim_unentered
 from calculators.subway.rulings import RULINGS, STALKING
 from calculators.subway.state import (
     BOARDS,
@@ -222,12 +223,6 @@ def list_keys_of_rulings_that_could_matter(state: State, view: View) -> tuple[st
     return tuple(
         ruling.key for ruling in RULINGS if view in ruling.views and (ruling is not STALKING or victim is not None)
     )
-
-
-def is_stalking_variant_on_but_station_of_victim_unentered(state: State) -> bool:
-    """Whether the variant ストーカー禁止 forbids a station that is not entered: that of the seat robbed last."""
-    victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
-    return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
 
 
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:

@@ -15,6 +15,7 @@ MISSING_PARAMETERS_BY_QUESTION = {
     "at=H05&styles=4&move=path.H05.H06": "roll",
     # one of two dice may suffice with style 1, never with style 3
     "at=H05&styles=1&roll=1&move=go.H06": "",
+    "styles=1&roll=1&move=go.H06": "at roll",
     "at=H05&styles=1&roll=1&move=go.H07": "roll",
     "at=H05&styles=1&roll=1&move=path.H05.H06": "",
     "at=H05&styles=1&roll=1&move=path.H05.H06.H07": "roll",
