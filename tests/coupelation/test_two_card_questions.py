@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from web.games.coupelation.draft import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
+from web.games.coupelation.pair_entry import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 
 from .tables import read_state_of_query
 

@@ -8,14 +8,14 @@ from calculators.core.types import View
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.draft import (
+from web.games.coupelation.drafted_turn import state_of_followed_game_or_question
+from web.games.coupelation.pair_entry import (
     is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
-    state_of_followed_game_or_question,
+    selected_or_first_missing_cell_of_pair_or_none,
 )
 from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action_with_cheapest_payments
-from web.games.coupelation.pictures.pair_entry import selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.pair_question import (
     build_number_keys_of_pair_or_third_card,
     crop_to_pair_and_third_card_showing_fitting_numbers,

@@ -1,204 +1,148 @@
-"""Enters a turn, one value at a time.
+"""Enters a turn, one value at a time: what its controls send, and what each value does to the draft.
 
-The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`).
+The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`). A new
+control is a class below, with its effect in the function that follows, and a key in `pictures.turn_pad`,
+`pictures.turn_tray` or `pictures.turn_picture`.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from operator import attrgetter
+from typing import Annotated, get_args
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
-from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
-from calculators.coupelation.field_options import PaymentOptions
-from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
-from calculators.coupelation.private_hand import private_hand_after_action_with_known_exchange_gain
-from calculators.coupelation.state import HAND_FULL, Card, Cell, Draw, Move, PrivateHand, State
-from calculators.coupelation.tower import cards_by_cell, column_of_start_card
+from calculators.coupelation.state import FINISH, HAND_FULL, ActionKind, Cell, Draw, Face, Move, PrivateHand, State
+from calculators.coupelation.tower import column_of_start_card
 from calculators.coupelation.unfinished import TurnDraft, parse_draft_or_none
-from web.games.coupelation.targets import (
-    VALUES,
-    ActionKindValue,
-    AllNumbersValue,
-    CellValue,
-    DiscardCountValue,
-    DraftMarkValue,
-    DrawCountValue,
-    EmptyDeckValue,
-    FaceValue,
-    FinishCardDiscardValue,
-    FinishCardDrawValue,
-    HandCardValue,
-    HandSeatValue,
-    NoHandValue,
-    OtherNumberValue,
-    PaidCardValue,
-    PrivateHandValue,
-    RecordMarkValue,
-    ReserveCardValue,
-    Value,
-)
+from web.games.coupelation.drafted_turn import DraftTurn
+from web.games.coupelation.targets import NUMBER_PATTERN, EmptyDeckValue, Mark, Number, TwoDigits
+from web.pieces import DottedText, DottedTextParser
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
-PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
-THIRD: Cell = (1, 0)
-"""The cells of the question about a pair: two cards side by side, and one above them."""
+FaceText = Annotated[str, rf"{NUMBER_PATTERN}|{FINISH.face}"]
+SeatCode = Annotated[str, "p[1-4]"]
+
+# --- values of the draft -----------------------------------------------------------------------------
 
 
-class DraftTurn:
-    """The draft of a turn with its verdict.
+@dataclass(frozen=True, slots=True)
+class CellValue(DottedText):
+    """A cell of the tower, with its column counted from 25, so that it stays valid when the tower grows: `at.1.2`."""
 
-    turn: the draft at its table; judgement: the verdict on the draft, None while it is incomplete; state_after: the
-    state after a complete legal turn, else None.
-    """
+    WORD = "at"
+    row: TwoDigits
+    column_from_25: Annotated[int, r"-?\d\d?"]
 
-    def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
-        self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
-        self.state: State = turn.state
-        self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
-        self.judgement = self.judge_drafted_action_or_illegal_draw_or_none()
-        self.state_after = self.next_turn_state_or_none_if_open_illegal_or_final()
 
-    def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
-        """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
-        incomplete."""
-        action = self.draft.complete_public_action_or_none
-        if action is None or not self.state.rows:
-            return None
-        if (
-            self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded is not None
-            and self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded.legal is False
-            and not self.card_with_unknown_mark_limiting_unentered_draw_or_none
-        ):
-            return self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
-        return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
+@dataclass(frozen=True, slots=True)
+class FaceValue(DottedText):
+    """The card to place, or one to pay: `31`, `F`."""
 
-    @cached_property
-    def judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded(self) -> Judgement[State] | None:
-        """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
-        if not self.is_followed or self.state.drawn is not None:
-            return None
-        return GAME.judge_move(self.state, self.draft.entered_draw_or_allowance_or_0_if_unknown(self.state))
+    face_text: FaceText
 
     @property
-    def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
-        """The state in which the action is entered: in a followed game, the state after the draw."""
-        judgement = self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
-        return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
-
-    @property
-    def payment_options(self) -> PaymentOptions:
-        """What the payment of the drafted action can be."""
-        return PaymentOptions(self.state, self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
-
-    def next_turn_state_or_none_if_open_illegal_or_final(self) -> State | None:
-        """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
-
-        None while something of the turn can still be entered, and if the game ends with it.
-        """
-        draft, judgement = self.draft, self.judgement
-        if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
-            return None
-        if (
-            draft.reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
-            or self.card_with_unknown_mark_limiting_unentered_draw_or_none
-        ):
-            return None
-        needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
-        return (
-            judgement.after
-            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_reserve_card_in_paid_take_unknown)
-            else None
-        )
-
-    @property
-    def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None:
-        """The first card with an unknown mark that the draw depends on, while no draw is entered."""
-        if not self.is_followed or self.state.drawn is not None or self.draft.draw.count is not None:
-            return None
-        cells_lacking_marks = calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state).needs
-        return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
-
-    @property
-    def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool:
-        """Is a reserve card taken whose mark the table does not show?"""
-        draft = self.draft
-        is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
-        return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not is_mark_known
-
-    def cell_after_turn(self, cell_before: Cell) -> Cell:
-        """Returns where a cell is after the turn. A card left of the leftmost one shifts all columns by 1."""
-        return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
-
-    @property
-    def asker_hand_after_legal_draft_or_unchanged(self) -> PrivateHand | None:
-        """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
-        private_hand: PrivateHand | None = self.answer.state.mine
-        judgement, action = self.judgement, self.draft.complete_public_action_or_none
-        state_after = (judgement.after or judgement.end) if judgement is not None else None
-        if private_hand is None or action is None or state_after is None:
-            return private_hand
-        number = self.draft.number
-        return private_hand_after_action_with_known_exchange_gain(
-            private_hand,
-            state_before=self.state,
-            move=action,
-            state_after=state_after,
-            number_laid_facedown=number if isinstance(number, int) else None,
-        )
+    def face(self) -> Face:
+        return self.face_text if self.face_text == FINISH.face else int(self.face_text)
 
 
-# --- the entry of a turn ----------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class ReserveCardValue(FaceValue):
+    """A card of the reserve: `take.31`."""
+
+    WORD = "take"
 
 
-def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
-    """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
-    draft = turn.draft
-    is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
-    return (
-        draft.draft_with_cell(THIRD)
-        if is_cell_clear and is_nothing_entered_but_up_to_two_adjacent_faceup_cards(turn.state)
-        else draft
-    )
+@dataclass(frozen=True, slots=True)
+class PaidCardValue(FaceValue):
+    """A card of the payment: `paid.7`."""
+
+    WORD = "paid"
 
 
-def update_draft_or_begin_next_turn_or_raise(
-    turn: DraftedTurn[TurnDraft], value: str
-) -> TurnDraft | NextTurn[TurnDraft]:
-    """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
+@dataclass(frozen=True, slots=True)
+class DiscardCountValue(DottedText):
+    """The cards discarded with a payment: `out.2`."""
 
-    Raises ValueError for a value that no control sends.
-    """
-    draft_turn = DraftTurn(turn)
-    draft, state, state_after = draft_turn.draft, draft_turn.state, draft_turn.state_after
-    parsed_value = VALUES.parse_or_raise(value)
-    match parsed_value:
-        case CellValue():
-            cell = cell_of_value(state, parsed_value)
-            if state_after is None:
-                return draft.draft_with_cell_and_kind_and_number_adapted(state, cell)
-            if cell == draft.cell:
-                return draft.draft_with_cell(None)
-            cell_after = draft_turn.cell_after_turn(cell)
-            return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
-        case ReserveCardValue():
-            if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
-                return draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, parsed_value.face)
-            return NextTurn(
-                draft=TurnDraft().draft_taking_reserve_card_into_only_cell_restarting_payment(
-                    state_after, parsed_value.face
-                )
-            )
-    return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
+    WORD = "out"
+    count: int
 
 
-def draft_after_action_number_mark_or_count_or_raise(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
+@dataclass(frozen=True, slots=True)
+class FinishCardDiscardValue(DottedText):
+    """The finish card is discarded: `lost`."""
+
+    WORD = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCountValue(DottedText):
+    """The cards drawn: `drawn.2`."""
+
+    WORD = "drawn"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishCardDrawValue(DottedText):
+    """The finish card is drawn: `drawn.F`."""
+
+    WORD = "drawn.F"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKindValue(DottedText):
+    """Another kind of action: `as.flip`."""
+
+    WORD = "as"
+    kind: ActionKind
+
+
+@dataclass(frozen=True, slots=True)
+class AllNumbersValue(DottedText):
+    """Offers all numbers: `every`."""
+
+    WORD = "every"
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNumberValue(DottedText):
+    """Asks for the number once more: `anew`."""
+
+    WORD = "anew"
+
+
+@dataclass(frozen=True, slots=True)
+class DraftMarkValue(DottedText):
+    """The mark of the drafted card: `mark.d`."""
+
+    WORD = "mark"
+    mark: Mark
+
+
+DraftValue = (
+    CellValue
+    | FaceValue
+    | ReserveCardValue
+    | PaidCardValue
+    | DiscardCountValue
+    | FinishCardDiscardValue
+    | DrawCountValue
+    | FinishCardDrawValue
+    | ActionKindValue
+    | AllNumbersValue
+    | OtherNumberValue
+    | DraftMarkValue
+)
+
+
+def draft_after_action_number_mark_or_count_or_raise(
+    draft: TurnDraft, state: State, value: ValueOfTurnPage
+) -> TurnDraft:
     """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for a value
     that is not of a draft."""
     match value:
@@ -229,6 +173,44 @@ def draft_after_action_number_mark_or_count_or_raise(draft: TurnDraft, state: St
     raise ValueError(value)
 
 
+def update_draft_or_begin_next_turn_or_raise(
+    turn: DraftedTurn[TurnDraft], value: str
+) -> TurnDraft | NextTurn[TurnDraft]:
+    """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
+
+    Raises ValueError for a value that no control sends.
+    """
+    draft_turn = DraftTurn(turn)
+    draft, state, state_after = draft_turn.draft, draft_turn.state, draft_turn.state_after
+    parsed_value = VALUES_OF_TURN_PAGE.parse_or_raise(value)
+    match parsed_value:
+        case CellValue():
+            cell = cell_of_value(state, parsed_value)
+            if state_after is None:
+                return draft.draft_with_cell_and_kind_and_number_adapted(state, cell)
+            if cell == draft.cell:
+                return draft.draft_with_cell(None)
+            cell_after = draft_turn.cell_after_turn(cell)
+            return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
+        case ReserveCardValue():
+            if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
+                return draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, parsed_value.face)
+            return NextTurn(
+                draft=TurnDraft().draft_taking_reserve_card_into_only_cell_restarting_payment(
+                    state_after, parsed_value.face
+                )
+            )
+    return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
+
+
+def cell_of_value(state: State, value: CellValue) -> Cell:
+    return value.row, value.column_from_25 + column_of_start_card(state.rows)
+
+
+def value_of_cell(state: State, cell: Cell) -> CellValue:
+    return CellValue(cell[0], cell[1] - column_of_start_card(state.rows))
+
+
 def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
     """Returns the drafted action, in a followed game after its draw; () while the action is incomplete."""
     action = turn.draft.complete_public_action_or_none
@@ -247,11 +229,50 @@ ENTRY = MoveEntry[TurnDraft](
     keeps_selection_of_question=True,
 )
 
+# --- values beside the draft -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RecordMarkValue(DottedText):
+    """The mark of a card on the table, entered where the record reveals it: `printed.31.d`."""
+
+    WORD = "printed"
+    card: FaceValue
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeatValue(DottedText):
+    """The seat of the private hand: `mine.p2`."""
+
+    WORD = "mine"
+    seat_code: SeatCode
+
+
+@dataclass(frozen=True, slots=True)
+class HandCardValue(DottedText):
+    """A card of the private hand: `mine.31`."""
+
+    WORD = "mine"
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class NoHandValue(DottedText):
+    """Removes the private hand: `mine.none`."""
+
+    WORD = "mine.none"
+
+
+PrivateHandValue = HandSeatValue | HandCardValue | NoHandValue
+ValueOfTurnPage = EmptyDeckValue | DraftValue | RecordMarkValue | PrivateHandValue
+VALUES_OF_TURN_PAGE = DottedTextParser[ValueOfTurnPage](*get_args(ValueOfTurnPage))
+
 
 def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles a value on a page where a turn is entered. Raises ValueError for an unknown value."""
     state: State = answer.state
-    match parsed_value := VALUES.parse_or_none(value):
+    match parsed_value := VALUES_OF_TURN_PAGE.parse_or_none(value):
         case EmptyDeckValue():
             moves = parse_legal_moves_of_record(answer)
             drawn_card_count = sum(move.entered_count + move.finish for move in moves if isinstance(move, Draw))
@@ -281,42 +302,3 @@ def start_or_drop_private_hand_or_toggle_card_or_raise(
         case NoHandValue():
             return None
     raise ValueError(value)
-
-
-def cell_of_value(state: State, value: CellValue) -> Cell:
-    return value.row, value.column_from_25 + column_of_start_card(state.rows)
-
-
-def value_of_cell(state: State, cell: Cell) -> CellValue:
-    return CellValue(cell[0], cell[1] - column_of_start_card(state.rows))
-
-
-def state_of_followed_game_or_question(answer: Answer) -> State:
-    """Returns the current state of the followed game, or the state of the question."""
-    state: State = answer.state
-    if answer.followed is not None and answer.followed.state is not None:
-        state = answer.followed.state
-    return state
-
-
-def is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state: State) -> bool:
-    """Is nothing entered of the table but at most two face-up cards side by side?"""
-    row = state.rows[0] if state.rows else ()
-    state_with_tower_only = replace(State(table=state.table, first=state.first), tower=state.tower)
-    return (
-        len(state.rows) <= 1
-        and len(row) <= len(PAIR)
-        and state == state_with_tower_only
-        and None not in bottom_row_numbers_none_if_facedown(state)
-    )
-
-
-def bottom_row_numbers_none_if_facedown(state: State) -> list[int | None]:
-    """Returns the numbers of the cards in the bottom row, None for a face-down one."""
-    row = state.rows[0] if state.rows else ()
-    return [card.number if card is not None else None for card in row]
-
-
-def count_cards_missing_to_pair(state: State) -> int:
-    """Returns how many of the two cards side by side are missing in the bottom row."""
-    return len(PAIR) - len(state.rows[0] if state.rows else ())

@@ -32,15 +32,13 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_ends_and_supported_cells
 from calculators.coupelation.unfinished import parse_draft_or_none
-from web.games.coupelation.draft import (
-    handle_value_on_turn_page_or_raise,
+from web.games.coupelation.draft import handle_value_on_turn_page_or_raise
+from web.games.coupelation.pair_entry import (
     is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
-)
-from web.games.coupelation.pictures.pad import cards_of_row, find_card_at_target_or_none, first_missing_target_or_none
-from web.games.coupelation.pictures.pair_entry import (
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,
 )
+from web.games.coupelation.pictures.pad import cards_of_row, find_card_at_target_or_none, first_missing_target_or_none
 from web.games.coupelation.targets import (
     TARGETS,
     VALUES,

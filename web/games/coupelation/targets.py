@@ -1,7 +1,7 @@
-"""Declares what Coupelation's pages select (targets) and what their controls send (values).
+"""Declares what Coupelation's pages select (targets) and what the controls of the table send (values).
 
-The text of a turn draft, with `?` for what is missing, is a selection too (`calculators.coupelation.unfinished`). A
-value that is entered again is removed.
+The text of a turn draft, with `?` for what is missing, is a selection too (`calculators.coupelation.unfinished`); the
+values of a turn are in `draft`. A value that is entered again is removed.
 """
 
 from __future__ import annotations
@@ -9,18 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, ActionKind, Face
+from calculators.coupelation.state import HIGHEST, LOWEST, MARKS
 from web.pieces import DottedText, DottedTextParser
 from web.table.targets import SeatToMoveValue
 
 NUMBER_PATTERN = "|".join(map(str, range(LOWEST, HIGHEST + 1)))
 Number = Annotated[int, NUMBER_PATTERN]
-FaceText = Annotated[str, rf"{NUMBER_PATTERN}|{FINISH.face}"]
 Mark = Annotated[str, "|".join(MARKS)]
 TwoDigits = Annotated[int, r"\d\d?"]
 Column = Annotated[int, r"-1|\d\d?"]
 """A column of the tower; -1 is left of the leftmost card."""
-SeatCode = Annotated[str, "p[1-4]"]
 
 # --- targets ----------------------------------------------------------------------------------------
 
@@ -122,160 +120,6 @@ class DealtCardValue(DottedText):
     number: Number
 
 
-# --- values of a turn draft -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CellValue(DottedText):
-    """A cell of the tower, with its column counted from 25, so that it stays valid when the tower grows: `at.1.2`."""
-
-    WORD = "at"
-    row: TwoDigits
-    column_from_25: Annotated[int, r"-?\d\d?"]
-
-
-@dataclass(frozen=True, slots=True)
-class FaceValue(DottedText):
-    """The card to place, or one to pay: `31`, `F`."""
-
-    face_text: FaceText
-
-    @property
-    def face(self) -> Face:
-        return self.face_text if self.face_text == FINISH.face else int(self.face_text)
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveCardValue(FaceValue):
-    """A card of the reserve: `take.31`."""
-
-    WORD = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class PaidCardValue(FaceValue):
-    """A card of the payment: `paid.7`."""
-
-    WORD = "paid"
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardCountValue(DottedText):
-    """The cards discarded with a payment: `out.2`."""
-
-    WORD = "out"
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class FinishCardDiscardValue(DottedText):
-    """The finish card is discarded: `lost`."""
-
-    WORD = "lost"
-
-
-@dataclass(frozen=True, slots=True)
-class DrawCountValue(DottedText):
-    """The cards drawn: `drawn.2`."""
-
-    WORD = "drawn"
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class FinishCardDrawValue(DottedText):
-    """The finish card is drawn: `drawn.F`."""
-
-    WORD = "drawn.F"
-
-
-@dataclass(frozen=True, slots=True)
-class ActionKindValue(DottedText):
-    """Another kind of action: `as.flip`."""
-
-    WORD = "as"
-    kind: ActionKind
-
-
-@dataclass(frozen=True, slots=True)
-class AllNumbersValue(DottedText):
-    """Offers all numbers: `every`."""
-
-    WORD = "every"
-
-
-@dataclass(frozen=True, slots=True)
-class OtherNumberValue(DottedText):
-    """Asks for the number once more: `anew`."""
-
-    WORD = "anew"
-
-
-@dataclass(frozen=True, slots=True)
-class DraftMarkValue(DottedText):
-    """The mark of the drafted card: `mark.d`."""
-
-    WORD = "mark"
-    mark: Mark
-
-
-# --- values beside a draft --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class RecordMarkValue(DottedText):
-    """The mark of a card on the table, entered where the record reveals it: `printed.31.d`."""
-
-    WORD = "printed"
-    card: FaceValue
-    mark: Mark
-
-
-@dataclass(frozen=True, slots=True)
-class HandSeatValue(DottedText):
-    """The seat of the private hand: `mine.p2`."""
-
-    WORD = "mine"
-    seat_code: SeatCode
-
-
-@dataclass(frozen=True, slots=True)
-class HandCardValue(DottedText):
-    """A card of the private hand: `mine.31`."""
-
-    WORD = "mine"
-    number: Number
-
-
-@dataclass(frozen=True, slots=True)
-class NoHandValue(DottedText):
-    """Removes the private hand: `mine.none`."""
-
-    WORD = "mine.none"
-
-
-PrivateHandValue = HandSeatValue | HandCardValue | NoHandValue
-Value = (
-    SeatToMoveValue
-    | TowerMarkValue
-    | EmptyDeckValue
-    | FirstGameValue
-    | BeginValue
-    | DealtCardValue
-    | CellValue
-    | FaceValue
-    | ReserveCardValue
-    | PaidCardValue
-    | DiscardCountValue
-    | FinishCardDiscardValue
-    | DrawCountValue
-    | FinishCardDrawValue
-    | ActionKindValue
-    | AllNumbersValue
-    | OtherNumberValue
-    | DraftMarkValue
-    | RecordMarkValue
-    | PrivateHandValue
-)
+Value = SeatToMoveValue | TowerMarkValue | EmptyDeckValue | FirstGameValue | BeginValue | DealtCardValue
 VALUES = DottedTextParser[Value](*get_args(Value))
 """Reads these values. Others are single words, and on the pad of the table `31`, `x`, `F` and a mark `d`."""

@@ -10,7 +10,7 @@ from calculators.coupelation.moves import sum_and_difference_distance_to_target
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, MARKS, Card, State
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.targets import (
+from web.games.coupelation.draft import (
     AllNumbersValue,
     DiscardCountValue,
     DraftMarkValue,

@@ -37,10 +37,15 @@ from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.unfinished import find_refusals_of_draft
 from web.games.coupelation.draft import (
     ENTRY,
-    DraftTurn,
-    is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
+    ActionKindValue,
+    AllNumbersValue,
+    DrawCountValue,
+    FinishCardDrawValue,
+    ReserveCardValue,
     value_of_cell,
 )
+from web.games.coupelation.drafted_turn import DraftTurn
+from web.games.coupelation.pair_entry import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 from web.games.coupelation.pictures.end import LossReason, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_payment_card_is_offered_or_empty
 from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
@@ -53,16 +58,7 @@ from web.games.coupelation.pictures.scene import (
     draw_table,
     format_number_range_or_cross,
 )
-from web.games.coupelation.targets import (
-    TARGETS,
-    ActionKindValue,
-    AllNumbersValue,
-    DrawCountValue,
-    EmptyDeckValue,
-    EndTarget,
-    FinishCardDrawValue,
-    ReserveCardValue,
-)
+from web.games.coupelation.targets import TARGETS, EmptyDeckValue, EndTarget
 from web.pieces import Action as Doing
 from web.pieces import AnswerBar, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_refusal_bar, find_deciding_clause

@@ -1,4 +1,4 @@
-"""Builds the picture and the keys of the question about a pair (`web.games.coupelation.pictures.pair_entry`)."""
+"""Builds the picture and the keys of the question about a pair (`web.games.coupelation.pair_entry`)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown, count_cards_missing_to_pair
-from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
-from web.games.coupelation.pictures.pair_entry import (
+from web.games.coupelation.pair_entry import (
+    PAIR,
+    THIRD,
+    bottom_row_numbers_none_if_facedown,
+    count_cards_missing_to_pair,
     list_possible_numbers_beside_other_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
+from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.parts import TurnPicture
 from web.games.coupelation.pictures.scene import (
     CELL_PITCH,

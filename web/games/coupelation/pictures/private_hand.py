@@ -9,9 +9,9 @@ from calculators.coupelation.hands import map_numbers_known_outside_mover_hand_t
 from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand
 from calculators.coupelation.tower import cell_message_params
+from web.games.coupelation.draft import HandCardValue, HandSeatValue, NoHandValue
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import PrivateHandView
-from web.games.coupelation.targets import HandCardValue, HandSeatValue, NoHandValue
 from web.pieces import Key, enter_value
 from web.pieces import Pad as Keys
 from web.table.page import Page

@@ -1,6 +1,7 @@
 """Enters the question about a pair: two cards side by side, and a third above or beside them.
 
-It is asked while nothing else of the table is entered. The targets are those of the two cells, otherwise as in `draft`.
+It is asked while nothing else of the table is entered. The targets are those of the two cells; the third card is
+entered like any draft (`draft`).
 """
 
 from __future__ import annotations
@@ -9,8 +10,34 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Card, Cell, State
-from web.games.coupelation.draft import PAIR, bottom_row_numbers_none_if_facedown, count_cards_missing_to_pair
 from web.games.coupelation.targets import Target, TowerTarget
+
+PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
+THIRD: Cell = (1, 0)
+"""The cells of the question about a pair: two cards side by side, and one above them."""
+
+
+def is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state: State) -> bool:
+    """Is nothing entered of the table but at most two face-up cards side by side?"""
+    row = state.rows[0] if state.rows else ()
+    state_with_tower_only = replace(State(table=state.table, first=state.first), tower=state.tower)
+    return (
+        len(state.rows) <= 1
+        and len(row) <= len(PAIR)
+        and state == state_with_tower_only
+        and None not in bottom_row_numbers_none_if_facedown(state)
+    )
+
+
+def bottom_row_numbers_none_if_facedown(state: State) -> list[int | None]:
+    """Returns the numbers of the cards in the bottom row, None for a face-down one."""
+    row = state.rows[0] if state.rows else ()
+    return [card.number if card is not None else None for card in row]
+
+
+def count_cards_missing_to_pair(state: State) -> int:
+    """Returns how many of the two cards side by side are missing in the bottom row."""
+    return len(PAIR) - len(state.rows[0] if state.rows else ())
 
 
 def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target | None) -> Cell | None:

@@ -1,0 +1,143 @@
+"""Works out what a turn draft means at its table: the verdict on it, and the table after it.
+
+`draft` enters the draft; `pictures.turn` and the modules beside it draw its page.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from calculators.core.answers import Answer
+from calculators.core.types import Judgement
+from calculators.coupelation import GAME
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.field_options import PaymentOptions
+from calculators.coupelation.moves import LEFT_OF_ROW
+from calculators.coupelation.private_hand import private_hand_after_action_with_known_exchange_gain
+from calculators.coupelation.state import Card, Cell, PrivateHand, State
+from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.unfinished import TurnDraft
+from web.games.coupelation.pair_entry import THIRD, is_nothing_entered_but_up_to_two_adjacent_faceup_cards
+from web.table.entry import DraftedTurn
+
+
+class DraftTurn:
+    """The draft of a turn with its verdict.
+
+    turn: the draft at its table; judgement: the verdict on the draft, None while it is incomplete; state_after: the
+    state after a complete legal turn, else None.
+    """
+
+    def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
+        self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
+        self.state: State = turn.state
+        self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
+        self.judgement = self.judge_drafted_action_or_illegal_draw_or_none()
+        self.state_after = self.next_turn_state_or_none_if_open_illegal_or_final()
+
+    def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
+        """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
+        incomplete."""
+        action = self.draft.complete_public_action_or_none
+        if action is None or not self.state.rows:
+            return None
+        if (
+            self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded is not None
+            and self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded.legal is False
+            and not self.card_with_unknown_mark_limiting_unentered_draw_or_none
+        ):
+            return self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
+        return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
+
+    @cached_property
+    def judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded(self) -> Judgement[State] | None:
+        """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
+        if not self.is_followed or self.state.drawn is not None:
+            return None
+        return GAME.judge_move(self.state, self.draft.entered_draw_or_allowance_or_0_if_unknown(self.state))
+
+    @property
+    def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
+        """The state in which the action is entered: in a followed game, the state after the draw."""
+        judgement = self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
+        return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
+
+    @property
+    def payment_options(self) -> PaymentOptions:
+        """What the payment of the drafted action can be."""
+        return PaymentOptions(self.state, self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
+
+    def next_turn_state_or_none_if_open_illegal_or_final(self) -> State | None:
+        """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
+
+        None while something of the turn can still be entered, and if the game ends with it.
+        """
+        draft, judgement = self.draft, self.judgement
+        if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
+            return None
+        if (
+            draft.reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
+            or self.card_with_unknown_mark_limiting_unentered_draw_or_none
+        ):
+            return None
+        needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
+        return (
+            judgement.after
+            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_reserve_card_in_paid_take_unknown)
+            else None
+        )
+
+    @property
+    def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None:
+        """The first card with an unknown mark that the draw depends on, while no draw is entered."""
+        if not self.is_followed or self.state.drawn is not None or self.draft.draw.count is not None:
+            return None
+        cells_lacking_marks = calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state).needs
+        return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
+
+    @property
+    def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool:
+        """Is a reserve card taken whose mark the table does not show?"""
+        draft = self.draft
+        is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
+        return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not is_mark_known
+
+    def cell_after_turn(self, cell_before: Cell) -> Cell:
+        """Returns where a cell is after the turn. A card left of the leftmost one shifts all columns by 1."""
+        return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
+
+    @property
+    def asker_hand_after_legal_draft_or_unchanged(self) -> PrivateHand | None:
+        """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
+        private_hand: PrivateHand | None = self.answer.state.mine
+        judgement, action = self.judgement, self.draft.complete_public_action_or_none
+        state_after = (judgement.after or judgement.end) if judgement is not None else None
+        if private_hand is None or action is None or state_after is None:
+            return private_hand
+        number = self.draft.number
+        return private_hand_after_action_with_known_exchange_gain(
+            private_hand,
+            state_before=self.state,
+            move=action,
+            state_after=state_after,
+            number_laid_facedown=number if isinstance(number, int) else None,
+        )
+
+
+def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
+    """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
+    draft = turn.draft
+    is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
+    return (
+        draft.draft_with_cell(THIRD)
+        if is_cell_clear and is_nothing_entered_but_up_to_two_adjacent_faceup_cards(turn.state)
+        else draft
+    )
+
+
+def state_of_followed_game_or_question(answer: Answer) -> State:
+    """Returns the current state of the followed game, or the state of the question."""
+    state: State = answer.state
+    if answer.followed is not None and answer.followed.state is not None:
+        state = answer.followed.state
+    return state
