@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tests.engine import parse_table_rows
 from tests.pages import check_page_texts, check_touches_lead_to
 from tests.run_length import pair_cases_with_others
-from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_its_card
+from web.games.coupelation.pictures.table_pad import find_faces_fitting_cell_ignoring_its_card
 
 from .tables import read_state_of_query
 

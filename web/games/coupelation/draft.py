@@ -18,7 +18,7 @@ from calculators.coupelation.printed_marks import add_mark_to_last_revealing_mov
 from calculators.coupelation.state import FINISH, HAND_FULL, ActionKind, Cell, Draw, Face, Move, PrivateHand, State
 from calculators.coupelation.tower import column_of_start_card
 from calculators.coupelation.unfinished import TurnDraft, parse_draft_or_none
-from web.games.coupelation.drafted_turn import DraftTurn
+from web.games.coupelation.judged_turn import JudgedTurn
 from web.games.coupelation.targets import NUMBER_PATTERN, EmptyDeckValue, Mark, Number, TwoDigits
 from web.pieces import DottedText, DottedTextParser
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn, parse_legal_moves_of_record
@@ -180,8 +180,8 @@ def update_draft_or_begin_next_turn_or_raise(
 
     Raises ValueError for a value that no control sends.
     """
-    draft_turn = DraftTurn(turn)
-    draft, state, state_after = draft_turn.draft, draft_turn.state, draft_turn.state_after
+    judged_turn = JudgedTurn(turn)
+    draft, state, state_after = judged_turn.draft, judged_turn.state, judged_turn.state_after
     parsed_value = VALUES_OF_TURN_PAGE.parse_or_raise(value)
     match parsed_value:
         case CellValue():
@@ -190,7 +190,7 @@ def update_draft_or_begin_next_turn_or_raise(
                 return draft.draft_with_cell_and_kind_and_number_adapted(state, cell)
             if cell == draft.cell:
                 return draft.draft_with_cell(None)
-            cell_after = draft_turn.cell_after_turn(cell)
+            cell_after = judged_turn.cell_after_turn(cell)
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
             if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
@@ -225,7 +225,7 @@ ENTRY = MoveEntry[TurnDraft](
     format_draft=attrgetter("text"),
     draft_after_value=update_draft_or_begin_next_turn_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=lambda turn: DraftTurn(turn).asker_hand_after_legal_draft_or_unchanged,
+    private_hand_after_turn=lambda turn: JudgedTurn(turn).asker_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,
 )
 

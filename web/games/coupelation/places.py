@@ -38,7 +38,11 @@ from web.games.coupelation.pair_entry import (
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,
 )
-from web.games.coupelation.pictures.pad import cards_of_row, find_card_at_target_or_none, first_missing_target_or_none
+from web.games.coupelation.pictures.table_pad import (
+    cards_of_row,
+    find_card_at_target_or_none,
+    first_missing_target_or_none,
+)
 from web.games.coupelation.targets import (
     TARGETS,
     VALUES,

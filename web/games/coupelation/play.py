@@ -5,22 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.replay import ReplayStep
-from calculators.core.types import View
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.pictures.end import (
+    LossReason,
     build_ending_bar_with_play_again,
     build_ending_declared_by_table,
     build_ending_or_none_while_open,
 )
-from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none as keys_of
-from web.games.coupelation.pictures.move import DraftTurnPage
-from web.games.coupelation.pictures.pad import build_first_game_key
 from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
+from web.games.coupelation.pictures.table_pad import build_first_game_key
+from web.games.coupelation.pictures.turn import TurnPage
+from web.games.coupelation.pictures.turn_bar import build_turn_bar
+from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
+from web.games.coupelation.pictures.turn_picture import build_turn_picture
+from web.games.coupelation.pictures.turn_tray import (
+    build_turn_tray_or_none_if_game_over,
+    explain_why_facedown_card_needs_no_number_or_empty,
+)
 from web.games.coupelation.places import (
     FIXED_RESERVE_NUMBERS,
     may_be_drawn_for_reserve,
@@ -28,9 +34,7 @@ from web.games.coupelation.places import (
 )
 from web.games.coupelation.targets import TARGETS, BeginValue, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
-from web.pieces import Action as Doing
-from web.pieces import AnswerBar, Chips, Key, Stamp, enter_value, select
-from web.pieces import Pad as Keys
+from web.pieces import Action, AnswerBar, Chips, Key, Pad, Stamp, enter_value, select
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
     build_illegal_record_bar_with_reenter_action,
@@ -42,55 +46,53 @@ from web.table.record_entries import NumberedTurn, RecordEntry, build_record_ent
 
 def build_record_page(page: Page) -> MovePageContent:
     """Builds the page of a followed game: its current table, this turn, the record."""
-    answer = page.answer
-    board_address = page.links.link_to_view(View.SCORE)
-    followed = answer.followed
+    answer, followed, verdict = page.answer, page.answer.followed, page.answer.verdict
     if not answer.refused and not answer.state.rows:
-        return build_seating_or_reserve_deal_page(page)
+        return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
-    verdict = answer.verdict
-    draft_turn = DraftTurnPage(page)
-    bar: AnswerBar | None = draft_turn.build_verdict_or_hint_bar()
-    tray, keys, ending = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
+        return MovePageContent()
+    turn_page = TurnPage(page)
+    picture = build_turn_picture(turn_page)
     if verdict is not None and verdict.legal is not True:
-        bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
-    elif followed.ended and isinstance(followed.score, TowerProgress):
-        ending = build_ending_or_none_while_open(page, followed.state, followed.score)
-    elif draft_turn.end_reason and draft_turn.is_ended_by_table:
-        ending = build_ending_declared_by_table(page, draft_turn.end_reason)
-    elif draft_turn.end_reason and (draft_turn.is_end_selected or not page.selection):
-        bar = build_bar_offering_or_refusing_declared_end(draft_turn)
+        return MovePageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page))
+    bar, ending = build_turn_bar(turn_page), None
+    if followed.ended and isinstance(followed.score, TowerProgress):
+        ending = build_ending_or_none_while_open(page.say, followed.state, followed.score)
+    elif turn_page.end_reason and turn_page.is_ended_by_table:
+        ending = build_ending_declared_by_table(page.say, turn_page.end_reason)
+    elif turn_page.end_reason and (turn_page.is_end_selected or not page.selection):
+        bar = build_bar_offering_or_refusing_declared_end(
+            page.say, turn_page.end_reason, is_end_selected=turn_page.is_end_selected
+        )
     if ending is not None:
-        bar, tray, keys = build_ending_bar_with_play_again(page, ending), None, None
-    private_hand = None if tray is None else build_private_hand_view(page, draft_turn)
-    hint = "" if tray is None else draft_turn.facedown_number_hint_or_empty
+        return MovePageContent(picture=picture, bar=build_ending_bar_with_play_again(page, ending), end=ending)
+    if turn_page.final_outcome:
+        return MovePageContent(picture=picture, bar=bar)
     return MovePageContent(
-        picture=draft_turn.build_turn_picture_of_tower_reserve_and_deck(),
-        tray=tray,
-        keys=keys,
+        picture=picture,
+        tray=build_turn_tray_or_none_if_game_over(turn_page),
+        pad=build_turn_pad_or_none(turn_page),
         bar=bar,
-        board_address=board_address,
-        private_hand=private_hand,
-        hint=hint,
-        end=ending,
+        private_hand=build_private_hand_view(page, turn_page.state, turn_page.draft),
+        hint=explain_why_facedown_card_needs_no_number_or_empty(page.say, turn_page.draft),
     )
 
 
-def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> AnswerBar:
+def build_bar_offering_or_refusing_declared_end(
+    say: Speaker, reason_code: LossReason, *, is_end_selected: bool
+) -> AnswerBar:
     """Builds the bar with which the table may end the game.
 
     The reason is `gone`, nobody can win any more, and the rulebook does not say when that ends the game; or `stuck`,
     only the player to move can see whether there is an action. If the end is selected all the same, a private hand on
     this phone has shown an action, and the bar refuses.
     """
-    say, reason_code = draft_turn.say, draft_turn.end_reason
-    end_action = Doing(text=say(f"coupelation.{reason_code}.end"), control=select(EndTarget()))
+    end_action = Action(text=say(f"coupelation.{reason_code}.end"), control=select(EndTarget()))
     lines = (say(f"coupelation.{reason_code}.how"),)
     if reason_code == "gone":
         head = say("coupelation.gone")
         return AnswerBar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end_action)
-    if draft_turn.is_end_selected:
+    if is_end_selected:
         lines = (say("coupelation.ask.start.up"),)
         return AnswerBar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
     return AnswerBar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
@@ -167,21 +169,32 @@ def chart_values_of_free_cells_and_deck_size_if_known(page: Page, state: State) 
     return {"free": count_empty_cells(state.rows), **deck_value}
 
 
-def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
+def build_page_before_first_turn(page: Page) -> MovePageContent:
     """Builds the page before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.entered_state_or_only_players_if_refused
-    say = page.say
-    board_address = page.links.link_to_view(View.SCORE)
-    target = TARGETS.parse_or_none(page.selection)
+    say, target = page.say, TARGETS.parse_or_none(page.selection)
     if not isinstance(target, DealTarget):
-        bar = build_bar_telling_player_count_and_order_to_begin(
-            page, Doing(text=say("opening.begin"), control=select(DealTarget()))
-        )
-        return MovePageContent(
-            picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
-        )
+        begin_action = Action(text=say("opening.begin"), control=select(DealTarget()))
+        bar = build_bar_telling_player_count_and_order_to_begin(page, begin_action)
+        return MovePageContent(bar=bar, asks_who_plays=True)
     drawn_numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
-    keys = tuple(
+    missing_count = count_to_draw - len(drawn_numbers)
+    begin_action = Action(text=say("opening.begin"), control=enter_value(BeginValue()), is_disabled=missing_count > 0)
+    bar = (
+        AnswerBar(
+            head=say("coupelation.play.deal", n=missing_count),
+            lines=(say("coupelation.play.deal.how"),),
+            action=begin_action,
+        )
+        if missing_count
+        else build_bar_telling_player_count_and_order_to_begin(page, begin_action)
+    )
+    return MovePageContent(bar=bar, start=build_start_view(say, state, drawn_numbers, missing_count))
+
+
+def build_start_view(say: Speaker, state: State, drawn_numbers: tuple[int, ...], missing_count: int) -> StartView:
+    """Builds the reserve before the first turn, with the keys that enter the cards drawn for it."""
+    keys = (
         Key(
             text=str(number),
             control=enter_value(DealtCardValue(number)),
@@ -190,19 +203,10 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
         )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    missing_count = count_to_draw - len(drawn_numbers)
-    begin_action = Doing(text=say("opening.begin"), control=enter_value(BeginValue()), is_disabled=missing_count > 0)
-    deal_bar = AnswerBar(
-        head=say("coupelation.play.deal", n=missing_count),
-        lines=(say("coupelation.play.deal.how"),),
-        action=begin_action,
-    )
-    bar = deal_bar if missing_count else build_bar_telling_player_count_and_order_to_begin(page, begin_action)
-    start_view = StartView(
+    return StartView(
         first_game_chips=Chips(say("coupelation.first"), (build_first_game_key(state, say),)),
         reserve_head=say("coupelation.field.reserve"),
         reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn_numbers)),
         missing_count=missing_count,
-        number_keys=Keys(say("coupelation.numbers"), 10, keys),
+        number_keys=Pad(say("coupelation.numbers"), 10, tuple(keys)),
     )
-    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=start_view, board_address=board_address)

@@ -17,7 +17,7 @@ from calculators.coupelation.tower_rules import (
     count_hidden_cards,
     won_or_lost_by_tower_or_empty_if_open,
 )
-from web.games.coupelation.drafted_turn import state_of_followed_game_or_question
+from web.games.coupelation.judged_turn import state_of_followed_game_or_question
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
     draw_tower_scene_with_judged_card_if_any,

@@ -21,12 +21,6 @@ from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_
 from calculators.coupelation.tower_rules import count_hidden_cards, won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none_while_open
-from web.games.coupelation.pictures.pad import (
-    PadView,
-    build_card_entry_pad_marking_used_and_fitting_faces,
-    build_first_game_key,
-    first_missing_target_or_none,
-)
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
@@ -40,6 +34,12 @@ from web.games.coupelation.pictures.scene import (
     format_number_range_or_cross,
     list_facedown_cards_with_publicly_possible_numbers,
     scene_with_count_of_missing_bottom_cards,
+)
+from web.games.coupelation.pictures.table_pad import (
+    PadView,
+    build_card_entry_pad_marking_used_and_fitting_faces,
+    build_first_game_key,
+    first_missing_target_or_none,
 )
 from web.games.coupelation.pictures.tower_completion import (
     CompletionOutlook,
@@ -267,7 +267,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         outlook=outlook,
         share_text=build_line_of_violation_or_outlook_or_outcome_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
-        end=build_ending_or_none_while_open(page, state, answer.score)
+        end=build_ending_or_none_while_open(page.say, state, answer.score)
         if is_score_page and answer.score and not answer.refused
         else None,
     )

@@ -10,6 +10,7 @@ from calculators.coupelation.digest import message
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, State
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
 from web.table.ending import Ending, build_play_again_action_with_win_tally
 from web.table.page import Page
@@ -29,9 +30,8 @@ def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_ending_declared_by_table(page: Page, reason: LossReason) -> TowerEnding:
+def build_ending_declared_by_table(say: Speaker, reason: LossReason) -> TowerEnding:
     """Builds the end that a table declared."""
-    say = page.say
     return TowerEnding(
         outcome="lost",
         head=say(f"coupelation.end.{reason}"),
@@ -43,11 +43,11 @@ def build_ending_declared_by_table(page: Page, reason: LossReason) -> TowerEndin
     )
 
 
-def build_ending_or_none_while_open(page: Page, state: State, score: TowerProgress) -> TowerEnding | None:
+def build_ending_or_none_while_open(say: Speaker, state: State, score: TowerProgress) -> TowerEnding | None:
     """Builds the end of a game that is won or lost; None while it is open."""
     if score.outcome == "open":
         return None
-    say, reason = page.say, score.reasons[0]
+    reason = score.reasons[0]
     order_violation = next(check_numbers_rise_in_rows_and_between_cards_below(state), None)
     return TowerEnding(
         outcome=score.outcome,

@@ -14,14 +14,14 @@ from web.games.coupelation.pair_entry import (
     list_possible_numbers_beside_other_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
-from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
-from web.games.coupelation.pictures.parts import TurnPicture
 from web.games.coupelation.pictures.scene import (
     CELL_PITCH,
     ROW_STEP,
     TowerCell,
     drop_items_left_or_above_and_move_scene_to_origin,
 )
+from web.games.coupelation.pictures.table_pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
+from web.games.coupelation.pictures.turn_picture import TurnPicture
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
 from web.pieces import Key, Tray, select

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from calculators.coupelation.hands import map_numbers_known_outside_mover_hand_to_parameters
 from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards
-from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand
+from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand, State
 from calculators.coupelation.tower import cell_message_params
+from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import HandCardValue, HandSeatValue, NoHandValue
-from web.games.coupelation.pictures.move import DraftTurnPage
-from web.games.coupelation.pictures.parts import PrivateHandView
-from web.pieces import Key, enter_value
-from web.pieces import Pad as Keys
+from web.pieces import HandCover, Key, Pad, enter_value
 from web.table.page import Page
 from web.table.private_hand import build_hand_cover
 
 
-def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHandView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateHandView:
+    """cover: hides the hand, and lists the face-down cards that it knows; cards: the entered ones, None before a seat
+    is selected; hint: what a key of a card does; question: what is asked of the other cards; number_keys: to enter
+    them, None if nothing is missing."""
+
+    cover: HandCover
+    cards: Pad | None = None
+    hint: str = ""
+    question: str = ""
+    number_keys: Pad | None = None
+
+
+def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> PrivateHandView:
     """Builds the hand of whoever holds this phone, with the cards entered so far."""
-    say, state, draft = page.say, draft_turn.state, draft_turn.draft
+    say = page.say
     private_hand: PrivateHand | None = page.answer.state.mine
     if private_hand is None:
         return PrivateHandView(
@@ -51,26 +62,24 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
             value_of_seat=HandSeatValue,
             forget_value=NoHandValue(),
         ),
-        cards=Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
+        cards=Pad(say("coupelation.field.mine"), 7, cards) if cards else None,
         hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
         question=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",
-        number_keys=Keys(
+        number_keys=Pad(
             say("coupelation.numbers"),
             10,
-            tuple(list_hand_entry_keys_disabling_located_numbers(draft_turn, private_hand)),
+            tuple(list_hand_entry_keys_disabling_located_numbers(state, private_hand)),
         )
         if missing_count > 0
         else None,
     )
 
 
-def list_hand_entry_keys_disabling_located_numbers(
-    draft_turn: DraftTurnPage, private_hand: PrivateHand
-) -> Iterator[Key]:
+def list_hand_entry_keys_disabling_located_numbers(state: State, private_hand: PrivateHand) -> Iterator[Key]:
     """Yields fifty keys. A number that is visible elsewhere cannot be in the hand."""
     located_numbers = {
         *map_numbers_known_outside_mover_hand_to_parameters(
-            replace(draft_turn.state, facedown_numbers=private_hand.facedown_numbers)
+            replace(state, facedown_numbers=private_hand.facedown_numbers)
         ),
         *private_hand.cards,
     }

@@ -1,4 +1,7 @@
-"""Builds the pad of the table's page: fifty numbers and six more keys, and which of them fit."""
+"""Builds the pad of the table's page: fifty numbers and six more keys, and which of them fit.
+
+The pad of a turn is in `turn_pad`.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from web.games.coupelation.pair_entry import THIRD, is_nothing_entered_but_up_to
 from web.table.entry import DraftedTurn
 
 
-class DraftTurn:
+class JudgedTurn:
     """The draft of a turn with its verdict.
 
     turn: the draft at its table; judgement: the verdict on the draft, None while it is incomplete; state_after: the

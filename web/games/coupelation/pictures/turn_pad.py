@@ -1,15 +1,13 @@
-"""Builds the keys under the tower: the number of a card, the payment for a reserve card, the printed marks."""
+"""Builds the pad of a turn draft: the number of a card, the payment for a reserve card, the printed marks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, Protocol
 
-from calculators.coupelation.field_options import PaymentOptions, list_number_options
+from calculators.coupelation.field_options import list_number_options
 from calculators.coupelation.moves import sum_and_difference_distance_to_target
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import FINISH, MARKS, Card, State
-from calculators.coupelation.unfinished import TurnDraft
+from calculators.coupelation.state import FINISH, MARKS, Card
 from web.games.coupelation.draft import (
     AllNumbersValue,
     DiscardCountValue,
@@ -20,78 +18,51 @@ from web.games.coupelation.draft import (
     PaidCardValue,
     RecordMarkValue,
 )
-from web.i18n import Speaker
+from web.games.coupelation.pictures.turn import TurnPage
 from web.pieces import Key, Pad, enter_value
 
 FINISH_TEXT = str(FINISH.face)
 
 
-class DraftTurnView(Protocol):
-    """The part of a draft's page that the keys need. final_outcome: how the game ended, '' while it is open."""
-
-    say: Speaker
-    state: State
-    draft: TurnDraft
-    final_outcome: Literal["won", "lost", ""]
-
-    @property
-    def payment_options(self) -> PaymentOptions: ...
-
-    @property
-    def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None: ...
-
-    @property
-    def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool: ...
-
-    @property
-    def private_hand_numbers_on_own_turn_of_record(self) -> tuple[int, ...]:
-        """The cards of the private hand, in its own turn."""
-        ...
-
-    def fitting_number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
-        """Returns the smallest and the largest number in order at the selected cell."""
-        ...
-
-
-def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_turn_pad_or_none(turn_page: TurnPage) -> Pad | None:
     """Builds the keys for what is missing next: a mark that the draw needs, a number, a payment, or the mark of the
     card.
 
     None if the game is over or nothing has to be entered by a key.
     """
-    draft = draft_turn.draft
-    if draft_turn.final_outcome:
+    draft = turn_page.draft
+    if turn_page.final_outcome:
         return None
-    if card_with_unknown_mark := draft_turn.card_with_unknown_mark_limiting_unentered_draw_or_none:
-        return build_mark_pad_of_card_revealed_in_record(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_private_hand_pad_until_card_chosen_or_none(draft_turn):
+    if card_with_unknown_mark := turn_page.card_with_unknown_mark_limiting_unentered_draw_or_none:
+        return build_mark_pad_of_card_revealed_in_record(turn_page, card_with_unknown_mark)
+    if private_hand_pad := build_private_hand_pad_until_card_chosen_or_none(turn_page):
         return private_hand_pad
     if draft.kind == "take":
-        return build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn)
+        return build_payment_or_mark_pad_or_none_until_card_chosen(turn_page)
     has_neither_cell_nor_number = draft.cell is None and draft.number is None and not draft.offers_all_numbers
     if has_neither_cell_nor_number or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
-        build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn)
+        build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(turn_page)
         if draft.number is None
-        else build_mark_keys_and_key_to_reenter_number(draft_turn)
+        else build_mark_keys_and_key_to_reenter_number(turn_page)
     )
 
 
 # --- marks
 
 
-def build_mark_pad_of_card_revealed_in_record(draft_turn: DraftTurnView, card: Card) -> Pad:
+def build_mark_pad_of_card_revealed_in_record(turn_page: TurnPage, card: Card) -> Pad:
     """Builds three keys for the mark of a card on the table; it is entered in the record where that card was
     revealed."""
     return Pad(
-        draft_turn.say("coupelation.mark.ask", number=card.face),
+        turn_page.say("coupelation.mark.ask", number=card.face),
         3,
         tuple(
             Key(
-                text=draft_turn.say(f"coupelation.sign.{mark}"),
+                text=turn_page.say(f"coupelation.sign.{mark}"),
                 control=enter_value(RecordMarkValue(FaceValue(str(card.face)), mark)),
-                label=draft_turn.say(f"coupelation.mark.{mark}"),
+                label=turn_page.say(f"coupelation.mark.{mark}"),
             )
             for mark in MARKS
         ),
@@ -99,61 +70,59 @@ def build_mark_pad_of_card_revealed_in_record(draft_turn: DraftTurnView, card: C
     )
 
 
-def build_mark_keys_and_key_to_reenter_number(draft_turn: DraftTurnView) -> Pad:
+def build_mark_keys_and_key_to_reenter_number(turn_page: TurnPage) -> Pad:
     """Builds a key to enter the number anew, and three keys for its mark."""
-    draft = draft_turn.draft
+    draft = turn_page.draft
     marks = (
         Key(
-            text=draft_turn.say(f"coupelation.sign.{mark}"),
+            text=turn_page.say(f"coupelation.sign.{mark}"),
             control=enter_value(DraftMarkValue(mark)),
-            label=draft_turn.say(f"coupelation.mark.{mark}"),
+            label=turn_page.say(f"coupelation.mark.{mark}"),
             is_selected=draft.mark == mark,
         )
         for mark in MARKS
     )
     number = Key(
-        text=str(draft.number), control=enter_value(OtherNumberValue()), label=draft_turn.say("coupelation.ask.number")
+        text=str(draft.number), control=enter_value(OtherNumberValue()), label=turn_page.say("coupelation.ask.number")
     )
-    return Pad(draft_turn.say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
+    return Pad(turn_page.say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
 
 
 # --- numbers
 
 
-def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftTurnView) -> Pad:
+def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(turn_page: TurnPage) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
-    draft, options = draft_turn.draft, list_number_options(draft_turn.state, draft_turn.draft.cell)
+    draft, options = turn_page.draft, list_number_options(turn_page.state, turn_page.draft.cell)
     fitting_options = [option for option in options if option.can_be_legal]
     offered_options = options if draft.offers_all_numbers or not fitting_options else fitting_options
     keys = [
         Key(text=str(option.value), control=enter_value(str(option.value)), is_dimmed=not option.can_be_legal)
         for option in offered_options
     ]
-    if draft_turn.payment_options.can_mover_have_and_place_finish_card_at_drafted_cell:
-        keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
+    if turn_page.payment_options.can_mover_have_and_place_finish_card_at_drafted_cell:
+        keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=turn_page.say("coupelation.finish")))
     if len(offered_options) < len(options):
-        keys.append(
-            Key(text="…", control=enter_value(AllNumbersValue()), label=draft_turn.say("coupelation.ask.every"))
-        )
-    return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
+        keys.append(Key(text="…", control=enter_value(AllNumbersValue()), label=turn_page.say("coupelation.ask.every")))
+    return Pad(turn_page.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_private_hand_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_private_hand_pad_until_card_chosen_or_none(turn_page: TurnPage) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.
     """
-    draft = draft_turn.draft
+    draft = turn_page.draft
     is_card_entered = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
     if (
-        not draft_turn.private_hand_numbers_on_own_turn_of_record
+        not turn_page.private_hand_numbers_on_own_turn_of_record
         or draft.offers_all_numbers
         or is_card_entered
         or (draft.kind == "take" and draft.number is None)
     ):
         return None
-    number_range = draft_turn.fitting_number_range_at_selected_cell_or_none() if draft.kind == "up" else None
+    number_range = turn_page.fitting_number_range_at_selected_cell_or_none() if draft.kind == "up" else None
     keys = [
         Key(
             text=str(number),
@@ -161,48 +130,46 @@ def build_private_hand_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) 
             is_selected=number == draft.number,
             is_dimmed=number_range is not None and not number_range[0] <= number <= number_range[1],
         )
-        for number in draft_turn.private_hand_numbers_on_own_turn_of_record
+        for number in turn_page.private_hand_numbers_on_own_turn_of_record
     ]
     if draft.kind == "up":
-        keys.append(
-            Key(text="…", control=enter_value(AllNumbersValue()), label=draft_turn.say("coupelation.ask.every"))
-        )
-    return Pad(draft_turn.say("own.head"), 7, tuple(keys))
+        keys.append(Key(text="…", control=enter_value(AllNumbersValue()), label=turn_page.say("coupelation.ask.every")))
+    return Pad(turn_page.say("own.head"), 7, tuple(keys))
 
 
 # --- payments
 
 
-def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnView) -> Pad | None:
+def build_payment_or_mark_pad_or_none_until_card_chosen(turn_page: TurnPage) -> Pad | None:
     """Builds keys for the first card paid, then for the second, then for the mark of the taken card if it is not
     known."""
-    draft = draft_turn.draft
+    draft = turn_page.draft
     if draft.number is None:
         return None
-    if len(draft.paid) > 1 and draft_turn.is_mark_of_reserve_card_in_paid_take_unknown:
-        return build_mark_keys_and_key_to_reenter_number(draft_turn)
+    if len(draft.paid) > 1 and turn_page.is_mark_of_reserve_card_in_paid_take_unknown:
+        return build_mark_keys_and_key_to_reenter_number(turn_page)
     if draft.paid:
         return Pad(
-            draft_turn.say("coupelation.ask.paid"),
+            turn_page.say("coupelation.ask.paid"),
             5,
-            tuple(list_keys_of_paid_first_card_second_cards_and_discards(draft_turn)),
+            tuple(list_keys_of_paid_first_card_second_cards_and_discards(turn_page)),
         )
     keys = (
         Key(
             text=str(option.value),
             control=enter_value(str(option.value)),
-            label=draft_turn.say("coupelation.finish") if option.value == FINISH.face else "",
+            label=turn_page.say("coupelation.finish") if option.value == FINISH.face else "",
             is_dimmed=not option.can_be_legal,
         )
-        for option in draft_turn.payment_options.list_possible_first_cards_with_whether_they_can_pay()
+        for option in turn_page.payment_options.list_possible_first_cards_with_whether_they_can_pay()
     )
-    return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
+    return Pad(turn_page.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_keys_of_paid_first_card_second_cards_and_discards(draft_turn: DraftTurnView) -> Iterator[Key]:
+def list_keys_of_paid_first_card_second_cards_and_discards(turn_page: TurnPage) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
-    draft, say, payment_options = draft_turn.draft, draft_turn.say, draft_turn.payment_options
+    draft, say, payment_options = turn_page.draft, turn_page.say, turn_page.payment_options
     first_face, target = draft.paid_faces[0], draft.number
     yield Key(
         text=str(first_face),
@@ -243,12 +210,12 @@ def list_keys_of_paid_first_card_second_cards_and_discards(draft_turn: DraftTurn
         )
 
 
-def explain_why_no_payment_card_is_offered_or_empty(draft_turn: DraftTurnView) -> str:
+def explain_why_no_payment_card_is_offered_or_empty(turn_page: TurnPage) -> str:
     """Returns why no second card is offered; '' if there is one.
 
     Either the first card needs more discards, or no two cards of the hand pay.
     """
-    draft, say, payment_options = draft_turn.draft, draft_turn.say, draft_turn.payment_options
+    draft, say, payment_options = turn_page.draft, turn_page.say, turn_page.payment_options
     if draft.number is None:
         return ""
     discard_counts = [
@@ -257,7 +224,7 @@ def explain_why_no_payment_card_is_offered_or_empty(draft_turn: DraftTurnView) -
         if (count := payment_options.count_fewest_discards_with_any_second_card_or_none(face)) is not None
     ]
     if not discard_counts:
-        if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
+        if draft.number == FINISH.face and turn_page.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
         facts = {"card": draft.number, "n": payment_options.max_unentered_glass_cards_after_draw}
         if draft.paid:

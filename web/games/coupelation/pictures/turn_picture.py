@@ -1,0 +1,180 @@
+"""Draws the tower of a turn draft with what lies around it: the reserve, the deck, the hands of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from calculators.coupelation.state import Card, Cell, Face, PublicHand
+from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from web.games.coupelation.draft import ReserveCardValue, value_of_cell
+from web.games.coupelation.pictures.scene import (
+    SIGN_OF_VERDICT,
+    TowerMarks,
+    VerdictSign,
+    collect_violation_targets,
+    describe_card_or_empty_cell,
+    draw_table,
+)
+from web.games.coupelation.pictures.turn import TurnPage
+from web.games.coupelation.targets import EmptyDeckValue
+from web.pieces import Control, Scene, enter_value, select
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCorner:
+    """A seat beside the tower. count: the cards it holds, as text; count_before: the same before the draft, '' if
+    unchanged."""
+
+    seat: str
+    name: str
+    count: str
+    count_before: str = ""
+    has_finish_card: bool = False
+    is_to_move: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveCard:
+    """A card of the reserve. is_taken: by the draft; is_new: just paid; is_dropped: discarded at the end of the
+    turn."""
+
+    card: Card
+    label: str
+    control: Control | None
+    is_taken: bool = False
+    is_new: bool = False
+    is_dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPicture:
+    """The tower with what lies around it.
+
+    deck_text: what is left of the deck, '' if not entered; empty_deck_control: then enters that it is empty.
+    """
+
+    scene: Scene
+    reserve: tuple[ReserveCard, ...]
+    note: str
+    seat_corners: tuple[SeatCorner, ...] = ()
+    deck_text: str = ""
+    empty_deck_control: Control | None = None
+
+
+def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
+    """Builds the picture; nothing in it can be touched once the game is over."""
+    state = turn_page.state
+    violations = turn_page.judgement.violations if turn_page.judgement else ()
+    order_violations = (
+        check_numbers_rise_in_rows_and_between_cards_below(state) if turn_page.final_outcome == "lost" else ()
+    )
+    marks = TowerMarks(
+        violating_targets=collect_violation_targets((*violations, *order_violations)),
+        verdict_sign=verdict_sign(turn_page),
+        shows_fitting_numbers=True,
+        shows_dead_cells=not turn_page.final_outcome,
+        state_after=turn_page.state_after,
+    )
+    deck_text = describe_deck_size_and_after_draw_or_empty(turn_page)
+    return TurnPicture(
+        scene=draw_table(
+            state,
+            turn_page.say,
+            draft=turn_page.draft,
+            marks=marks,
+            control_of_cell=None if turn_page.final_outcome else partial(control_entering_cell, turn_page),
+        ),
+        reserve=tuple(list_reserve_cards_as_after_take_if_discarding(turn_page)),
+        note=describe_note_text(turn_page),
+        seat_corners=tuple(list_seat_corners_with_public_hand_sizes(turn_page)) if turn_page.is_followed else (),
+        deck_text=deck_text,
+        empty_deck_control=None if deck_text or turn_page.final_outcome else enter_value(EmptyDeckValue()),
+    )
+
+
+def control_entering_cell(turn_page: TurnPage, cell: Cell) -> Control:
+    if turn_page.page.pending_moves_text:
+        return select(turn_page.draft.draft_with_cell_and_kind_and_number_adapted(turn_page.state, cell).text)
+    return enter_value(value_of_cell(turn_page.state, cell))
+
+
+def control_entering_reserve_card(turn_page: TurnPage, face: Face) -> Control:
+    if not turn_page.page.pending_moves_text:
+        return enter_value(ReserveCardValue(str(face)))
+    return select(turn_page.draft.draft_discarding_reserve_card_if_too_many_else_taking_it(turn_page.state, face).text)
+
+
+def verdict_sign(turn_page: TurnPage) -> VerdictSign:
+    if turn_page.judgement is None:
+        return "open"
+    if turn_page.is_legal_but_ends_game_as_lost or turn_page.is_legal_but_makes_winning_impossible:
+        return "loses"
+    return SIGN_OF_VERDICT[turn_page.judgement.legal]
+
+
+def list_reserve_cards_as_after_take_if_discarding(turn_page: TurnPage) -> Iterator[ReserveCard]:
+    """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
+    taken one."""
+    state, draft = turn_page.state, turn_page.draft
+    excess_count = draft.reserve_excess_after_take_or_0(state)
+    cards = list(state.reserve or ())
+    paid_cards = draft.paid if excess_count > 0 else ()
+    for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
+        is_dropped = card.face in draft.dropped
+        label = describe_card_or_empty_cell(turn_page.say, card) + (
+            turn_page.say("coupelation.ask.dropped") if is_dropped else ""
+        )
+        control = None if turn_page.final_outcome else control_entering_reserve_card(turn_page, card.face)
+        is_taken = draft.kind == "take" and draft.number == card.face
+        yield ReserveCard(
+            card=card,
+            label=label,
+            control=control,
+            is_taken=is_taken,
+            is_new=card in paid_cards,
+            is_dropped=is_dropped,
+        )
+
+
+def describe_note_text(turn_page: TurnPage) -> str:
+    """Returns the deck in words; '' in a followed game, which displays it elsewhere."""
+    return "" if turn_page.is_followed else describe_deck_size_and_after_draw_or_empty(turn_page)
+
+
+def describe_deck_size_and_after_draw_or_empty(turn_page: TurnPage) -> str:
+    state = turn_page.state
+    if state.deck is None:
+        return ""
+    if turn_page.is_followed and not turn_page.final_outcome and state.drawn is None:
+        draw = turn_page.draft.entered_draw_or_allowance_or_0_if_unknown(state)
+        if drawn_count := draw.entered_count + draw.finish:
+            return turn_page.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
+    return turn_page.say("coupelation.play.deck", n=state.deck)
+
+
+def list_seat_corners_with_public_hand_sizes(turn_page: TurnPage) -> Iterator[SeatCorner]:
+    """Yields the public hand of each seat, for the corners beside the tower."""
+    state = turn_page.state
+    for seat_index, seat in enumerate(turn_page.page.seats):
+        public_hand = state.public_hand_of_seat(seat_index + 1)
+        is_to_move = seat_index + 1 == state.table.turn and not turn_page.final_outcome
+        count_text, count_text_before = describe_hand_size(public_hand), ""
+        if is_to_move and turn_page.judgement is not None and turn_page.judgement.after is not None:
+            count_text_after = describe_hand_size(turn_page.judgement.after.public_hand_of_seat(seat_index + 1))
+            if count_text_after != count_text:
+                count_text_before, count_text = count_text, count_text_after
+        yield SeatCorner(
+            seat=seat,
+            name=turn_page.say.seat_name(seat),
+            count=count_text,
+            count_before=count_text_before,
+            has_finish_card=bool(public_hand and public_hand.finish),
+            is_to_move=is_to_move,
+        )
+
+
+def describe_hand_size(public_hand: PublicHand | None) -> str:
+    """Returns the number of cards of a hand, `–` if not known."""
+    return "–" if public_hand is None or public_hand.count is None else str(public_hand.count)
