@@ -104,7 +104,7 @@ def build_next_input_or_game_outcome_bar(turn_page: TurnPage) -> AnswerBar:
         return build_bar_asking_cell_after_judging_whole_payment(turn_page)
     if draft.kind == "take":
         head = say(f"coupelation.next.{draft.next_field}")
-        line = explain_why_no_payment_card_is_offered_or_empty(turn_page) or say(
+        line = explain_why_no_payment_card_is_offered_or_empty(say, turn_page.payment_options) or say(
             f"coupelation.next.{draft.next_field}.how"
         )
     else:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.coupelation.field_options import list_number_options
+from calculators.coupelation.field_options import PaymentOptions, list_number_options
 from calculators.coupelation.moves import sum_and_difference_distance_to_target
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, MARKS, Card
+from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import (
     AllNumbersValue,
     DiscardCountValue,
@@ -19,110 +20,117 @@ from web.games.coupelation.draft import (
     RecordMarkValue,
 )
 from web.games.coupelation.pictures.turn import TurnPage
+from web.i18n import Speaker
 from web.pieces import Key, Pad, enter_value
 
 FINISH_TEXT = str(FINISH.face)
 
 
 def build_turn_pad_or_none(turn_page: TurnPage) -> Pad | None:
-    """Builds the keys for what is missing next: a mark that the draw needs, a number, a payment, or the mark of the
-    card.
+    """Builds the keys for what is missing next: a mark that the draw needs, a card of the private hand, a payment, a
+    number, or the mark of the card.
 
     None if the game is over or nothing has to be entered by a key.
     """
-    draft = turn_page.draft
+    say, draft, options = turn_page.say, turn_page.draft, turn_page.payment_options
     if turn_page.final_outcome:
         return None
     if card_with_unknown_mark := turn_page.card_with_unknown_mark_limiting_unentered_draw_or_none:
-        return build_mark_pad_of_card_revealed_in_record(turn_page, card_with_unknown_mark)
-    if private_hand_pad := build_private_hand_pad_until_card_chosen_or_none(turn_page):
-        return private_hand_pad
+        return build_mark_pad_of_card_revealed_in_record(say, card_with_unknown_mark)
+    hand_numbers = turn_page.private_hand_numbers_on_own_turn_of_record
+    if hand_numbers and is_card_of_private_hand_entered_next(draft):
+        number_range = turn_page.fitting_number_range_at_selected_cell_or_none() if draft.kind == "up" else None
+        return build_private_hand_pad(say, draft, hand_numbers, number_range)
     if draft.kind == "take":
-        return build_payment_or_mark_pad_or_none_until_card_chosen(turn_page)
+        if draft.number is None:
+            return None
+        if len(draft.paid) > 1 and turn_page.is_mark_of_reserve_card_in_paid_take_unknown:
+            return build_pad_of_marks_and_key_to_reenter_number(say, draft)
+        if draft.paid:
+            keys = list_keys_of_paid_first_card_second_cards_and_discards(say, options)
+            return Pad(say("coupelation.ask.paid"), 5, tuple(keys))
+        return build_first_payment_pad(say, options)
     has_neither_cell_nor_number = draft.cell is None and draft.number is None and not draft.offers_all_numbers
     if has_neither_cell_nor_number or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
-        build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(turn_page)
+        build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(say, options)
         if draft.number is None
-        else build_mark_keys_and_key_to_reenter_number(turn_page)
+        else build_pad_of_marks_and_key_to_reenter_number(say, draft)
     )
 
 
 # --- marks
 
 
-def build_mark_pad_of_card_revealed_in_record(turn_page: TurnPage, card: Card) -> Pad:
+def build_mark_pad_of_card_revealed_in_record(say: Speaker, card: Card) -> Pad:
     """Builds three keys for the mark of a card on the table; it is entered in the record where that card was
     revealed."""
-    return Pad(
-        turn_page.say("coupelation.mark.ask", number=card.face),
-        3,
-        tuple(
-            Key(
-                text=turn_page.say(f"coupelation.sign.{mark}"),
-                control=enter_value(RecordMarkValue(FaceValue(str(card.face)), mark)),
-                label=turn_page.say(f"coupelation.mark.{mark}"),
-            )
-            for mark in MARKS
-        ),
-        str(card.face),
+    keys = (
+        Key(
+            text=say(f"coupelation.sign.{mark}"),
+            control=enter_value(RecordMarkValue(FaceValue(str(card.face)), mark)),
+            label=say(f"coupelation.mark.{mark}"),
+        )
+        for mark in MARKS
     )
+    return Pad(say("coupelation.mark.ask", number=card.face), 3, tuple(keys), str(card.face))
 
 
-def build_mark_keys_and_key_to_reenter_number(turn_page: TurnPage) -> Pad:
+def build_pad_of_marks_and_key_to_reenter_number(say: Speaker, draft: TurnDraft) -> Pad:
     """Builds a key to enter the number anew, and three keys for its mark."""
-    draft = turn_page.draft
     marks = (
         Key(
-            text=turn_page.say(f"coupelation.sign.{mark}"),
+            text=say(f"coupelation.sign.{mark}"),
             control=enter_value(DraftMarkValue(mark)),
-            label=turn_page.say(f"coupelation.mark.{mark}"),
+            label=say(f"coupelation.mark.{mark}"),
             is_selected=draft.mark == mark,
         )
         for mark in MARKS
     )
-    number = Key(
-        text=str(draft.number), control=enter_value(OtherNumberValue()), label=turn_page.say("coupelation.ask.number")
-    )
-    return Pad(turn_page.say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
+    number = Key(text=str(draft.number), control=enter_value(OtherNumberValue()), label=say("coupelation.ask.number"))
+    return Pad(say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
 
 
 # --- numbers
 
 
-def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(turn_page: TurnPage) -> Pad:
+def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(say: Speaker, payment_options: PaymentOptions) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
-    draft, options = turn_page.draft, list_number_options(turn_page.state, turn_page.draft.cell)
+    draft = payment_options.draft
+    options = list_number_options(payment_options.state, draft.cell)
     fitting_options = [option for option in options if option.can_be_legal]
     offered_options = options if draft.offers_all_numbers or not fitting_options else fitting_options
     keys = [
         Key(text=str(option.value), control=enter_value(str(option.value)), is_dimmed=not option.can_be_legal)
         for option in offered_options
     ]
-    if turn_page.payment_options.can_mover_have_and_place_finish_card_at_drafted_cell:
-        keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=turn_page.say("coupelation.finish")))
+    if payment_options.can_mover_have_and_place_finish_card_at_drafted_cell:
+        keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=say("coupelation.finish")))
     if len(offered_options) < len(options):
-        keys.append(Key(text="…", control=enter_value(AllNumbersValue()), label=turn_page.say("coupelation.ask.every")))
-    return Pad(turn_page.say("coupelation.numbers"), 10, tuple(keys))
+        keys.append(build_key_offering_all_numbers(say))
+    return Pad(say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_private_hand_pad_until_card_chosen_or_none(turn_page: TurnPage) -> Pad | None:
-    """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
+def build_key_offering_all_numbers(say: Speaker) -> Key:
+    return Key(text="…", control=enter_value(AllNumbersValue()), label=say("coupelation.ask.every"))
 
-    None in another seat's turn, without entered cards, and once a card is entered.
-    """
-    draft = turn_page.draft
-    is_card_entered = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
-    if (
-        not turn_page.private_hand_numbers_on_own_turn_of_record
-        or draft.offers_all_numbers
-        or is_card_entered
-        or (draft.kind == "take" and draft.number is None)
-    ):
-        return None
-    number_range = turn_page.fitting_number_range_at_selected_cell_or_none() if draft.kind == "up" else None
+
+def is_card_of_private_hand_entered_next(draft: TurnDraft) -> bool:
+    """Whether a card of the hand is missing: the card to lay down, or the first one paid for a reserve card."""
+    if draft.offers_all_numbers:
+        return False
+    if draft.kind == "take":
+        return draft.number is not None and not draft.paid
+    return draft.kind != "up" or draft.number is None
+
+
+def build_private_hand_pad(
+    say: Speaker, draft: TurnDraft, hand_numbers: tuple[int, ...], number_range: tuple[int, int] | None
+) -> Pad:
+    """Builds keys for the cards of the private hand, those outside a range dimmed; for a card laid face up, also one
+    that offers all numbers."""
     keys = [
         Key(
             text=str(number),
@@ -130,46 +138,34 @@ def build_private_hand_pad_until_card_chosen_or_none(turn_page: TurnPage) -> Pad
             is_selected=number == draft.number,
             is_dimmed=number_range is not None and not number_range[0] <= number <= number_range[1],
         )
-        for number in turn_page.private_hand_numbers_on_own_turn_of_record
+        for number in hand_numbers
     ]
     if draft.kind == "up":
-        keys.append(Key(text="…", control=enter_value(AllNumbersValue()), label=turn_page.say("coupelation.ask.every")))
-    return Pad(turn_page.say("own.head"), 7, tuple(keys))
+        keys.append(build_key_offering_all_numbers(say))
+    return Pad(say("own.head"), 7, tuple(keys))
 
 
 # --- payments
 
 
-def build_payment_or_mark_pad_or_none_until_card_chosen(turn_page: TurnPage) -> Pad | None:
-    """Builds keys for the first card paid, then for the second, then for the mark of the taken card if it is not
-    known."""
-    draft = turn_page.draft
-    if draft.number is None:
-        return None
-    if len(draft.paid) > 1 and turn_page.is_mark_of_reserve_card_in_paid_take_unknown:
-        return build_mark_keys_and_key_to_reenter_number(turn_page)
-    if draft.paid:
-        return Pad(
-            turn_page.say("coupelation.ask.paid"),
-            5,
-            tuple(list_keys_of_paid_first_card_second_cards_and_discards(turn_page)),
-        )
+def build_first_payment_pad(say: Speaker, options: PaymentOptions) -> Pad:
+    """Builds keys for the first card paid, those that pay with no second card dimmed."""
     keys = (
         Key(
             text=str(option.value),
             control=enter_value(str(option.value)),
-            label=turn_page.say("coupelation.finish") if option.value == FINISH.face else "",
+            label=say("coupelation.finish") if option.value == FINISH.face else "",
             is_dimmed=not option.can_be_legal,
         )
-        for option in turn_page.payment_options.list_possible_first_cards_with_whether_they_can_pay()
+        for option in options.list_possible_first_cards_with_whether_they_can_pay()
     )
-    return Pad(turn_page.say("coupelation.ask.paid"), 10, tuple(keys))
+    return Pad(say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_keys_of_paid_first_card_second_cards_and_discards(turn_page: TurnPage) -> Iterator[Key]:
+def list_keys_of_paid_first_card_second_cards_and_discards(say: Speaker, options: PaymentOptions) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
-    draft, say, payment_options = turn_page.draft, turn_page.say, turn_page.payment_options
+    draft = options.draft
     first_face, target = draft.paid_faces[0], draft.number
     yield Key(
         text=str(first_face),
@@ -181,7 +177,7 @@ def list_keys_of_paid_first_card_second_cards_and_discards(turn_page: TurnPage) 
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in payment_options.list_some_fitting_second_payment_cards(first_face, len(draft.payment.discards)):
+    for option in options.list_some_fitting_second_payment_cards(first_face, len(draft.payment.discards)):
         second_face = option.value
         if second_faces and second_face not in second_faces:
             continue
@@ -192,7 +188,7 @@ def list_keys_of_paid_first_card_second_cards_and_discards(turn_page: TurnPage) 
             control=enter_value(PaidCardValue(str(second_face))),
             is_selected=second_faces == (second_face,),
         )
-    for count in range(0 if discard_count else 1, payment_options.max_discards + 1):
+    for count in range(0 if discard_count else 1, options.max_discards + 1):
         label = say("coupelation.ask.out", count=count)
         yield Key(
             text=label,
@@ -200,7 +196,7 @@ def list_keys_of_paid_first_card_second_cards_and_discards(turn_page: TurnPage) 
             is_selected=count == discard_count,
             is_dimmed=count != discard_count,
         )
-    if payment_options.can_pay_finish_card and FINISH.face not in draft.paid_faces:
+    if options.can_pay_finish_card and FINISH.face not in draft.paid_faces:
         label = say("coupelation.ask.lost")
         yield Key(
             text=label,
@@ -210,23 +206,23 @@ def list_keys_of_paid_first_card_second_cards_and_discards(turn_page: TurnPage) 
         )
 
 
-def explain_why_no_payment_card_is_offered_or_empty(turn_page: TurnPage) -> str:
+def explain_why_no_payment_card_is_offered_or_empty(say: Speaker, options: PaymentOptions) -> str:
     """Returns why no second card is offered; '' if there is one.
 
     Either the first card needs more discards, or no two cards of the hand pay.
     """
-    draft, say, payment_options = turn_page.draft, turn_page.say, turn_page.payment_options
+    draft = options.draft
     if draft.number is None:
         return ""
     discard_counts = [
         count
-        for face in draft.paid_faces or payment_options.numbers_not_known_outside_mover_hand
-        if (count := payment_options.count_fewest_discards_with_any_second_card_or_none(face)) is not None
+        for face in draft.paid_faces or options.numbers_not_known_outside_mover_hand
+        if (count := options.count_fewest_discards_with_any_second_card_or_none(face)) is not None
     ]
     if not discard_counts:
-        if draft.number == FINISH.face and turn_page.state.table.option(FINISH_RULING) == "none":
+        if draft.number == FINISH.face and options.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
-        facts = {"card": draft.number, "n": payment_options.max_unentered_glass_cards_after_draw}
+        facts = {"card": draft.number, "n": options.max_unentered_glass_cards_after_draw}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)

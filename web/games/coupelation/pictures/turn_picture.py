@@ -52,12 +52,12 @@ class ReserveCard:
 class TurnPicture:
     """The tower with what lies around it.
 
-    deck_text: what is left of the deck, '' if not entered; empty_deck_control: then enters that it is empty.
+    seat_corners: () for a question; deck_text: what is left of the deck, '' if not entered; empty_deck_control: then
+    enters that it is empty.
     """
 
     scene: Scene
     reserve: tuple[ReserveCard, ...]
-    note: str
     seat_corners: tuple[SeatCorner, ...] = ()
     deck_text: str = ""
     empty_deck_control: Control | None = None
@@ -87,7 +87,6 @@ def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
             control_of_cell=None if turn_page.final_outcome else partial(control_entering_cell, turn_page),
         ),
         reserve=tuple(list_reserve_cards_as_after_take_if_discarding(turn_page)),
-        note=describe_note_text(turn_page),
         seat_corners=tuple(list_seat_corners_with_public_hand_sizes(turn_page)) if turn_page.is_followed else (),
         deck_text=deck_text,
         empty_deck_control=None if deck_text or turn_page.final_outcome else enter_value(EmptyDeckValue()),
@@ -136,11 +135,6 @@ def list_reserve_cards_as_after_take_if_discarding(turn_page: TurnPage) -> Itera
             is_new=card in paid_cards,
             is_dropped=is_dropped,
         )
-
-
-def describe_note_text(turn_page: TurnPage) -> str:
-    """Returns the deck in words; '' in a followed game, which displays it elsewhere."""
-    return "" if turn_page.is_followed else describe_deck_size_and_after_draw_or_empty(turn_page)
 
 
 def describe_deck_size_and_after_draw_or_empty(turn_page: TurnPage) -> str:
