@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, reduce
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -30,6 +30,10 @@ SIDES_OF_LATER_CARD = {
 Behind both cards the word is about the earlier one: 「BをAの左に」."""
 MOST_CONTACTS = 2
 """The most contacts of the example layout."""
+DOUBT_OF_UNNAMED_CONTACT = 0.8
+"""The implausibility of a placement in a followed game that is told only as a rise or fall: 「緑1上がった」."""
+TOUCHING_EDGES = (("bottom", "top"), ("right", "left"))
+"""The edges of two cards that touch, that with the sign first."""
 
 
 class ContactChange(NamedTuple):
@@ -51,20 +55,24 @@ class ContactChange(NamedTuple):
 class ColourChange:
     """The changes of a colour's value in a sentence.
 
-    contacts: in the order of the sentence; value: before them, None if not given; fact_of_value_after: the fact with
-    the value after them, if it is given; other_values: of other colours, as text; contradictions: of the sentence with
-    itself; are_successive: does it tell two changes in their order (「3上がって、2下がった」)?
+    contacts: in the order of the sentence; value: before them, None if not given; claims: facts that state the result
+    of the contacts (「3になった」, 「2上がった」); other_values: of other colours, as text; contradictions: of the
+    sentence with itself; are_successive: does it tell two changes in their order (「3上がって、2下がった」)?
     """
 
     colour: str = ""
     contacts: list[ContactChange] = field(default_factory=list)
     value: int | None = None
-    fact_of_value_after: Fact | None = None
+    claims: list[Fact] = field(default_factory=list)
     other_values: dict[str, str] = field(default_factory=dict)
     meanings: list[Meaning] = field(default_factory=list)
     contradictions: list[Meaning] = field(default_factory=list)
     doubt: float = 0.0
     are_successive: bool = False
+
+    @property
+    def has_contact_of_number_and_sign(self) -> bool:
+        return any(not contact.may_include_boost for contact in self.contacts)
 
 
 def interpret_colour_change_as_contact_of_placement(
@@ -77,14 +85,21 @@ def interpret_colour_change_as_contact_of_placement(
     read = read_changes_of_first_changed_colour_and_values_of_others(facts)
     if not read.colour or not 0 < len(read.contacts) <= MOST_CONTACTS:
         return
+    changed_facts = select_facts_with_meaning(facts, "change", "pair")
+    names_contact = not all(map(is_rise_or_fall_by_number_not_to_it, changed_facts))
+    read.doubt += 0.0 if names_contact or asks_for_value(facts) or not context.is_followed else DOUBT_OF_UNNAMED_CONTACT
     current_values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     conflicts = find_conflict_between_sentence_and_current_value(read, current_values)
     if conflicts and read.doubt < 1:
         change_of_current_value = replace(read, value=int(current_values[read.colour]))
         for interpretation in interpret_change_as_example_placements(change_of_current_value, current_values):
-            yield replace(interpretation, conflicts=conflicts, implausibility=interpretation.implausibility + 0.4)
+            yield replace(
+                interpretation,
+                conflicts=(*interpretation.conflicts, *conflicts),
+                implausibility=interpretation.implausibility + 0.4,
+            )
     for interpretation in interpret_change_as_example_placements(read, current_values):
-        yield replace(interpretation, conflicts=(*read.contradictions, *conflicts))
+        yield replace(interpretation, conflicts=(*interpretation.conflicts, *conflicts))
 
 
 def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fact]) -> ColourChange:
@@ -97,8 +112,12 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
     boost_facts = select_facts_with_meaning(facts, "boost", "no_boost")
     boosts_by_words = boost_facts[-1].meaning == "boost" if boost_facts else None
     last_colour = ""
-    for fact in facts:
+    for index, fact in enumerate(facts):
         last_colour = fact.value("colour") or last_colour
+        if read.contacts and states_result_of_contacts(read, facts, index):
+            if last_colour in ("", read.colour):
+                add_claim(read, fact)
+            continue  # stays unread for another colour, which the contacts do not change
         if fact.meaning == "value" and fact.value("colour") not in ("", read.colour):
             read.other_values[fact.value("colour")] = str(stated_value_after_its_rise_or_fall_or_0(fact))
             read.meanings.append(
@@ -116,9 +135,9 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
         elif fact.meaning in ("boost", "no_boost"):
             read.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "value":
-            add_value_before_or_after_changes(read, fact)
-    calculate_value_before_changes_from_value_after(read)
+            add_value_before_changes(read, fact)
     if len(read.contacts) > 1:
+        changed_facts = [fact for fact in changed_facts if fact not in read.claims]
         has_word_for_both = any(word.kind == "together" for fact in changed_facts for word in fact.words)
         read.are_successive = not has_word_for_both and all(map(is_rise_or_fall_by_number_not_to_it, changed_facts))
         is_order_clear = has_word_for_both or read.are_successive
@@ -130,14 +149,19 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
 
 def may_be_change_rather_than_value(fact: Fact) -> bool:
     """Returns whether a value is negative and no word says that it is a value: 「白の−1」."""
-    return fact.value("number").startswith("-") and {word.kind for word in fact.words} == {"colour", "number"}
+    kinds = {word.kind for word in fact.words} - {"hence", "questioned"}
+    return fact.value("number").startswith("-") and kinds == {"colour", "number"}
 
 
 def is_number_said_to_be_on_side_with_sign(fact: Fact) -> bool:
-    """Returns whether a fact puts the card with the number above or left of the card with the sign.
+    """Returns whether a fact puts the card with the number above or left of the card with the sign, or names edges of
+    the two that do not touch.
 
     「＋の左に2」 and 「2を＋の左に」: no two cards touch so (vogu.card), the number is on the right or the lower one.
     """
+    edges = fact.value("side_of_sign"), fact.value("side_of_number")
+    if any(edges):
+        return edges not in TOUCHING_EDGES or fact.value("place_of_number") not in ("", edges[0])
     words = [word for word in fact.words if word.slot in ("sign", "amount", "beside")]
     sides_of_later = next((SIDES_OF_LATER_CARD.get(word.value, "") for word in words if word.slot == "beside"), "")
     if fact.meaning != "pair" or not sides_of_later:
@@ -171,8 +195,7 @@ def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: boo
     if fact.value("sign"):
         change = (-1 if fact.value("sign") == "m" else 1) * int(fact.value("amount"))
     else:
-        change = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
-    change = rise_or_negative_fall(fact, change)
+        change = change_of_fact(fact)
     boosts = other == read.colour or any(word.kind == "boost" for word in fact.words)
     if boosts_by_words is not None:
         boosts = boosts_by_words
@@ -181,37 +204,93 @@ def add_contacts_of_fact(read: ColourChange, fact: Fact, *, boosts_by_words: boo
     read.meanings.append(build_meaning_of_fact(fact, kind, colour=read.colour, change=change))
 
 
-def add_value_before_or_after_changes(read: ColourChange, fact: Fact) -> None:
-    """Adds the value before the changes; a second, different one contradicts it.
+def asks_for_value(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence asks what a value becomes: 「いくつ」."""
+    return any(word.kind == "asks_value" for fact in facts for word in fact.words)
 
-    「6になった」 is the value after them, and so are 「今6」 and 「6まで上がった」 behind a change; not 「今6の青」.
+
+def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
+    """Returns whether the fact at an index states the result of the contacts read so far.
+
+    「6になった」 and 「6まで上がった」 do. 「つけて6」, 「今6」 and 「6だよね」 do unless the sentence asks for the
+    value (「いくつ」): then they are the value before. So is 「今6の青」.
+    """
+    fact = facts[index]
+    kinds = {word.kind for word in fact.words}
+    if fact.meaning == "change":
+        return is_change_by_contacts(read, fact)
+    if fact.meaning != "value":
+        return fact.meaning == "claim" and not fact.value("points")
+    if kinds & {"became", "made", "rises", "falls", "changed"}:
+        return True
+    is_behind_contact = facts[index - 1].words[-1].kind in ("gets", "place", "sign")
+    follows = "hence" in kinds and (fact.value("hence") == "hence" or is_behind_contact)
+    is_confirmed = "questioned" in kinds and "kara" not in kinds
+    begins_with_now = "now_at" in kinds and fact.words[-1].kind == "number"
+    ends_with_now = fact.words[-1].kind == "now_at" and read.has_contact_of_number_and_sign
+    if follows or is_confirmed or begins_with_now or ends_with_now:
+        return not asks_for_value(facts)
+    is_second_value = read.value is not None and fact.value("colour") in ("", read.colour)
+    return is_second_value and read.has_contact_of_number_and_sign
+
+
+def is_change_by_contacts(read: ColourChange, fact: Fact) -> bool:
+    """Returns whether a change is the one by the contacts read so far, not a further contact.
+
+    Behind a number that touches a sign, a rise or fall is (「2上がった」), and so is a number alone (「緑-1」) if it
+    cannot be the value before. A question for a number always is (「+5？」), 「さらに2下がった」 never.
     """
     kinds = {word.kind for word in fact.words}
-    is_now = "now_at" in kinds and fact.words[-1].kind != "colour"
-    if "became" in kinds or (read.contacts and (is_now or "made" in kinds)):
-        read.fact_of_value_after = fact
-        return
+    if "questioned" in kinds:
+        return True
+    if "further" in kinds or not read.has_contact_of_number_and_sign:
+        return False
+    is_number_alone = kinds <= {"colour", "signed"} and fact.words[-1].kind == "signed"
+    can_be_value_before = read.value is None and change_of_fact(fact) < 0
+    return is_rise_or_fall_by_number_not_to_it(fact) or (is_number_alone and not can_be_value_before)
+
+
+def add_claim(read: ColourChange, fact: Fact) -> None:
+    """Adds what a fact states to come of the contacts, and the value before them if it has that too."""
+    if fact.value("before") and read.value is None:
+        read.value = int(fact.value("before"))
+        read.meanings.append(build_meaning_of_fact(fact, "value", colour=read.colour, number=read.value))
+    read.claims.append(fact)
+    if fact.meaning == "change":
+        meaning = build_meaning_of_fact(fact, "change", colour=read.colour, change=change_of_fact(fact))
+    else:
+        meaning = build_meaning_of_fact(fact, "value_after", colour=read.colour, number=claimed_value(fact))
+    read.meanings.append(meaning)
+
+
+def claimed_value(fact: Fact) -> int:
+    return int(fact.value("claimed") or stated_value_after_its_rise_or_fall_or_0(fact))
+
+
+def does_claim_hold(claim: Fact, changes: Sequence[int], value_before: int | None) -> bool:
+    """Returns whether a claim fits the changes of a value; one of the value after them does if that is unknown.
+
+    「緑-1」 may be the change or the value. A change that meets an end may be said in full or as far as it goes.
+    """
+    may_be_change = claim.meaning == "change" or may_be_change_rather_than_value(claim)
+    may_be_value = claim.meaning != "change" or bool(claim.value("signed"))
+    claimed = change_of_fact(claim) if claim.meaning == "change" else claimed_value(claim)
+    if value_before is None:
+        return may_be_value or claimed == sum(changes)
+    value_after = reduce(value_changed_within_limits, changes, value_before)
+    return (may_be_change and claimed in (sum(changes), value_after - value_before)) or (
+        may_be_value and claimed == value_after
+    )
+
+
+def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
+    """Adds the value before the changes; a second, different one contradicts it."""
     number = stated_value_after_its_rise_or_fall_or_0(fact)
     if read.value not in (None, number):
         read.doubt += 2.0
         read.contradictions.append(build_meaning_of_fact(fact, "twice", colour=read.colour, number=read.value))
     read.value = number
     read.meanings.append(build_meaning_of_fact(fact, "value", colour=read.colour, number=number))
-
-
-def calculate_value_before_changes_from_value_after(read: ColourChange) -> None:
-    """Calculates the value before the changes if the sentence has only the one after them.
-
-    Does nothing if both are given, or if no value leads to the one after them (vogu.value).
-    """
-    fact = read.fact_of_value_after
-    if fact is None or read.value is not None:
-        return
-    value_after = int(fact.value("number") or 0)
-    value = value_after - sum(contact.change_with_boost for contact in read.contacts)
-    if max(abs(value_after), abs(value)) < VALUE_LIMIT:
-        read.value = value
-        read.meanings.append(build_meaning_of_fact(fact, "value_after", colour=read.colour, number=value_after))
 
 
 def interpret_change_as_example_placements(
@@ -250,8 +329,27 @@ def interpret_change_as_example_placements(
             query={name: text for name, text in query.items() if text},
             meanings=meanings,
             missing=missing,
+            conflicts=(
+                *colour_change.contradictions,
+                *find_conflict_with_wrong_claim(colour_change, values.get(colour_change.colour), decrease=decrease),
+            ),
             implausibility=colour_change.doubt + added_doubt,
         )
+
+
+def find_conflict_with_wrong_claim(
+    colour_change: ColourChange, value_before: str | None, *, decrease: int
+) -> tuple[Meaning, ...]:
+    """Returns one meaning that states the whole change if the sentence claims another result, else ().
+
+    decrease: by how much the number of a contact is smaller than said, because it includes the boost.
+    """
+    numbers = [contact.change_with_boost for contact in colour_change.contacts]
+    changes = [number - decrease if number > 0 else number + decrease for number in numbers]
+    known_value = None if value_before is None else int(value_before)
+    if all(does_claim_hold(claim, changes, known_value) for claim in colour_change.claims):
+        return ()
+    return (Meaning("vogu.read.change.wrong", {"colour": colour_change.colour, "change": sum(changes)}, 0, 0),)
 
 
 def find_conflict_between_sentence_and_current_value(
@@ -340,6 +438,12 @@ def is_rise_or_fall_by_number_not_to_it(fact: Fact) -> bool:
     direction = words_by_kind.get("rises") or words_by_kind.get("falls")
     number = words_by_kind.get("number")
     return direction is not None and number is not None and direction.start <= number.end
+
+
+def change_of_fact(fact: Fact) -> int:
+    """Returns the number by which a fact without cards changes a value, negative for a fall."""
+    number = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
+    return rise_or_negative_fall(fact, number)
 
 
 def rise_or_negative_fall(fact: Fact, number: int) -> int:

@@ -141,6 +141,7 @@ def add_count_unless_colour_is_counted_already(read: CountedFacts, fact: Fact) -
     count = 0 if is_denied else amount
     read.owned.counts[read.colour] = count
     read.doubt += DOUBTFUL if fact.value("unit") == "card" and count > CARDS_AT_END else 0.0
+    read.doubt += DOUBTFUL if "card" in fact.values("own") and count > 1 else 0.0
     read.doubt += DOUBTFUL if is_count_separated_from_next_word(fact, "colour") else 0.0
     read.meanings.append(build_meaning_of_fact(fact, "count", colour=read.colour, count=count))
 
@@ -204,8 +205,16 @@ def set_tokens_of_each_counted_colour(read: CountedFacts, fact: Fact) -> None:
 
 
 def set_tokens_unless_of_opponent_without_counts_or_each_colour(read: CountedFacts, fact: Fact) -> None:
-    """Adds the tokens of a fact; those of an opponent without counted cards stay unread."""
+    """Adds the tokens of a fact; those of an opponent without counted cards stay unread.
+
+    A multiplier behind tokens adds none, and stays unread if it does not fit them: 「コマ1個で2倍」.
+    """
     if is_of_each_colour(fact) or (read.seat != read.speaker and not read.owned.counts):
+        return
+    multiplied, tokens_before = fact.value("multiplied"), read.owned.tokens.get(read.colour)
+    if multiplied and tokens_before is not None:
+        if int(multiplied) == tokens_before:
+            read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=read.colour, count=tokens_before))
         return
     read.doubt += DOUBTFUL if is_number_of_two_or_more_tokens_denied(fact) else 0.0
     tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)}
