@@ -161,7 +161,7 @@ def is_number_said_to_be_on_side_with_sign(fact: Fact) -> bool:
     """
     edges = fact.value("side_of_sign"), fact.value("side_of_number")
     if any(edges):
-        return edges not in TOUCHING_EDGES or fact.value("place_of_number") not in ("", edges[0])
+        return edges not in TOUCHING_EDGES or fact.value("place_of_number") not in ("", "beside", edges[0])
     words = [word for word in fact.words if word.slot in ("sign", "amount", "beside")]
     sides_of_later = next((SIDES_OF_LATER_CARD.get(word.value, "") for word in words if word.slot == "beside"), "")
     if fact.meaning != "pair" or not sides_of_later:
@@ -218,10 +218,10 @@ def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: 
     fact = facts[index]
     kinds = {word.kind for word in fact.words}
     if fact.meaning == "change":
-        return is_change_by_contacts(read, fact)
+        return is_change_by_contacts(read, facts, index)
     if fact.meaning != "value":
         return fact.meaning == "claim" and not fact.value("points")
-    if kinds & {"became", "made", "rises", "falls", "changed"}:
+    if kinds & {"became", "expected", "made", "rises", "falls", "changed"}:
         return True
     is_behind_contact = facts[index - 1].words[-1].kind in ("gets", "place", "sign")
     follows = "hence" in kinds and (fact.value("hence") == "hence" or is_behind_contact)
@@ -234,20 +234,24 @@ def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: 
     return is_second_value and read.has_contact_of_number_and_sign
 
 
-def is_change_by_contacts(read: ColourChange, fact: Fact) -> bool:
-    """Returns whether a change is the one by the contacts read so far, not a further contact.
+def is_change_by_contacts(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
+    """Returns whether the change at an index is the one by the contacts read so far, not a further contact.
 
-    Behind a number that touches a sign, a rise or fall is (「2上がった」), and so is a number alone (「緑-1」) if it
-    cannot be the value before. A question for a number always is (「+5？」), 「さらに2下がった」 never.
+    A rise or fall is (「2上がった」) unless those are told so as well, and so is a number alone (「緑-1」) behind a
+    number that touches a sign, if it cannot be the value before. A question for a number always is (「+5？」),
+    「さらに2下がった」 never.
     """
+    fact = facts[index]
     kinds = {word.kind for word in fact.words}
-    if "questioned" in kinds:
-        return True
-    if "further" in kinds or not read.has_contact_of_number_and_sign:
-        return False
+    if "questioned" in kinds or "further" in kinds:
+        return "further" not in kinds
+    if is_rise_or_fall_by_number_not_to_it(fact):
+        return not all(
+            map(is_rise_or_fall_by_number_not_to_it, select_facts_with_meaning(facts[:index], "change", "pair"))
+        )
     is_number_alone = kinds <= {"colour", "signed"} and fact.words[-1].kind == "signed"
     can_be_value_before = read.value is None and change_of_fact(fact) < 0
-    return is_rise_or_fall_by_number_not_to_it(fact) or (is_number_alone and not can_be_value_before)
+    return is_number_alone and not can_be_value_before and read.has_contact_of_number_and_sign
 
 
 def add_claim(read: ColourChange, fact: Fact) -> None:
@@ -340,8 +344,9 @@ def interpret_change_as_example_placements(
 def find_conflict_with_wrong_claim(
     colour_change: ColourChange, value_before: str | None, *, decrease: int
 ) -> tuple[Meaning, ...]:
-    """Returns one meaning that states the whole change if the sentence claims another result, else ().
+    """Returns one meaning with the value after the changes if the sentence claims another result, else ().
 
+    It states the change if the value before is unknown.
     decrease: by how much the number of a contact is smaller than said, because it includes the boost.
     """
     numbers = [contact.change_with_boost for contact in colour_change.contacts]
@@ -349,7 +354,10 @@ def find_conflict_with_wrong_claim(
     known_value = None if value_before is None else int(value_before)
     if all(does_claim_hold(claim, changes, known_value) for claim in colour_change.claims):
         return ()
-    return (Meaning("vogu.read.change.wrong", {"colour": colour_change.colour, "change": sum(changes)}, 0, 0),)
+    if known_value is None:
+        return (Meaning("vogu.read.change.wrong", {"colour": colour_change.colour, "change": sum(changes)}, 0, 0),)
+    value_after = reduce(value_changed_within_limits, changes, known_value)
+    return (Meaning("vogu.read.value_after.wrong", {"colour": colour_change.colour, "number": value_after}, 0, 0),)
 
 
 def find_conflict_between_sentence_and_current_value(
