@@ -24,9 +24,9 @@ MOST_SEATS = 4
 class DescribedTurn:
     """A turn as a sentence describes it. start: where the pawn stands before it; dice: the dice rolled; steps: the
     number of steps; says_steps: does the sentence call them steps? A number alone may be a die. flips: is the die
-    turned over? keeps_top: is it expressly not turned over? combination: `add` or `subtract`, what the two dice are
-    expressly used for. indexes: of the turns of the sentence that this one consists of. bead_count: of the seat, where
-    its pawn stands. says_target_goes: does a word say that the pawn goes to the target?
+    turned over? keeps_top: is it expressly not turned over? combination: `add`, `subtract`, `smaller` or `larger`, what
+    the two dice are expressly used for. indexes: of the turns of the sentence that this one consists of. bead_count: of
+    the seat, where its pawn stands. says_target_goes: does a word say that the pawn goes to the target?
     returns: does it go there and back to where the turn starts?
 
     Everything is empty where the sentence does not mention it.
@@ -398,8 +398,10 @@ def add_fact_to_last_turn_or_new_one_if_repeated(
         sentence_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=turn.seat))
     elif is_die:
         turn.dice = numbers
+        turn.combination = fact.value("combine") or turn.combination
         sentence_table.implausibility += 2.0 if len(numbers) > 2 else 0.0
-        sentence_table.meanings.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
+        kind = ".".join(("dice", *fact.values("combine")))
+        sentence_table.meanings.append(build_meaning_of_fact(fact, kind, numbers=numbers))
     elif numbers[0]:  # no walk has 0 steps
         turn.steps = numbers[0]
         turn.says_steps = has_word(fact, "steps", "go")

@@ -41,13 +41,18 @@ TURNED_OVER_STYLE = "2"
 """The dice style that can turn its one die over."""
 SUM_STYLE = "3"
 """The dice style that adds or subtracts, so that no die shows the number of steps."""
+STYLE_OF_COMBINATION = {"add": SUM_STYLE, "subtract": SUM_STYLE, "smaller": "1", "larger": "1"}
+"""The dice style that uses two dice as a sentence says."""
 ONE_NUMBER_STYLES = ("1", "4")
 """The dice styles that go exactly what one die shows."""
 STEPS, DICE_SHOWN, VIA, STYLE, SEAT, ROB = (
     f"subway.read.{kind}" for kind in ("steps", "dice", "via", "style", "seat", "rob")
 )
 CHOICE = "subway.read.choice"
-USES_OF_DICE = frozenset(f"subway.read.{kind}" for kind in ("flip", "unflipped", "add", "subtract"))
+USES_OF_DICE = frozenset(
+    f"subway.read.{kind}"
+    for kind in ("flip", "unflipped", "add", "subtract", "dice.add", "dice.subtract", "smaller", "larger")
+)
 """The claims about how the dice are used."""
 ASSUMED_STYLE_DOUBT = 0.8
 """How unlikely style ④ is for a die, since other styles change what the die shows."""
@@ -252,7 +257,7 @@ def is_number_or_use_of_dice_outside_question(meaning: Meaning, turn: DescribedT
     「裏返して」 without steps.
     """
     if meaning.code in USES_OF_DICE:
-        return not walk.claimed_steps
+        return not walk.is_use_of_dice_claimed
     if meaning.code == CHOICE:
         return bool(walk.dice)
     if meaning.code == DICE_SHOWN and not walk.dice:
@@ -299,11 +304,13 @@ def query_of_pawns_and_styles(sentence_table: DescribedTable, mover: DescribedTu
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DescribedWalk:
     """The walk of a turn with the style that rolls it. dice: as they enter the query; claimed_steps: the number of
-    steps that the sentence claims beside its dice, 0 if it claims none."""
+    steps that the sentence claims beside its dice, 0 if it claims none; is_use_of_dice_claimed: does that number agree
+    with what the sentence says of the use of its dice?"""
 
     style: str
     dice: list[int]
     claimed_steps: int
+    is_use_of_dice_claimed: bool
 
     @property
     def step_counts_of_dice_or_empty_if_incomplete(self) -> tuple[int, ...]:
@@ -323,14 +330,11 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
     dice, claimed_steps = turn.dice, turn.steps if turn.dice or turn.steps > DIE else 0
     if can_assume_style and not style and turn.flips:
         style = TURNED_OVER_STYLE
+    steps_of_use = steps_of_named_use_of_dice_or_0(turn, style)
     if turn.flips and turn.steps in range(1, DIE + 1) and not dice:
         dice, claimed_steps = [DIE + 1 - turn.steps], turn.steps
-    elif turn.flips and len(dice) == 1 and not turn.steps:
-        claimed_steps = DIE + 1 - dice[0]
-    elif turn.keeps_top and len(dice) == 1 and not turn.steps:
-        claimed_steps = dice[0]
-    elif turn.combination and style == SUM_STYLE and len(dice) == DICE[int(SUM_STYLE)] and not turn.steps:
-        claimed_steps = sum(dice) if turn.combination == "add" else max(dice) - min(dice)
+    elif steps_of_use and not turn.steps:
+        claimed_steps = steps_of_use
     elif turn.steps and not dice:
         if turn.says_steps and style in (TURNED_OVER_STYLE, SUM_STYLE):
             claimed_steps = turn.steps
@@ -339,7 +343,25 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
         style = PLAIN_STYLE
     if style and len(dice) > DICE.get(int(style), DIE):
         dice = []
-    return DescribedWalk(style=style, dice=dice, claimed_steps=claimed_steps)
+    return DescribedWalk(
+        style=style,
+        dice=dice,
+        claimed_steps=claimed_steps,
+        is_use_of_dice_claimed=bool(claimed_steps) and steps_of_use in (0, claimed_steps),
+    )
+
+
+def steps_of_named_use_of_dice_or_0(turn: DescribedTurn, style: str) -> int:
+    """Returns the steps of the dice of a turn, used as the sentence says: one die turned over or kept, or two dice of
+    a style that can combine them so."""
+    if len(turn.dice) == 1:
+        return DIE + 1 - turn.dice[0] if turn.flips else turn.dice[0] if turn.keeps_top else 0
+    if len(turn.dice) != 2 or style != STYLE_OF_COMBINATION.get(turn.combination):
+        return 0
+    smaller, larger = sorted(turn.dice)
+    return {"add": smaller + larger, "subtract": larger - smaller, "smaller": smaller, "larger": larger}[
+        turn.combination
+    ]
 
 
 def board_for_player_count_of_sentence(sentence_table: DescribedTable, context: ReadingContext) -> Board:
@@ -471,7 +493,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             if meaning.code != CHOICE or not walk.dice
             if meaning.turn != index or meaning.code != DICE_SHOWN or walk.dice
             if meaning.turn not in turn.indexes or meaning.code != STEPS or walk.dice or walk.claimed_steps
-            if walk.claimed_steps or not turn.combination or meaning.code not in USES_OF_DICE
+            if walk.is_use_of_dice_claimed or not turn.combination or meaning.code not in USES_OF_DICE
         ]
         move = move or MoveToStation(turn.target, victim_seat_number_or_none(turn))
         moves.append(format_move(replace(move, roll=tuple(walk.dice))))
