@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice, zip_longest
 from typing import Literal
@@ -18,7 +18,12 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.vectron.reading.claimed_points import check_claimed_points
+from calculators.vectron.reading.claimed_points import (
+    check_claimed_points,
+    check_claimed_ranks,
+    find_points_behind_gauges_unless_held_before,
+    settle_seats_or_empty_if_gauge_missing,
+)
 from calculators.vectron.state import PLAYERS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
@@ -28,6 +33,9 @@ SEAT_COUNT_MEANINGS = (
 )  # fmt: skip
 """The meanings of facts that say what a seat has."""
 GAUGE_MEANINGS = ("gauge", "shared_gauge", "gauge_of_seats", "gauge_of_all", "head_gauge")
+CLAIM = "vectron.read.claim"
+DOUBT_OF_OTHER_KIND_OF_POINTS, DOUBT_OF_POINTS = 0.3, 0.75
+"""The implausibility that points are scores if they are what the gauges give, and of either kind if they are not."""
 CountLetter = Literal["g", "s", "h"]
 
 
@@ -151,9 +159,38 @@ class SeatCounts:
 def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
+    """Interprets gauges, scores and chips as a settlement; points behind the gauges as what it is said to give.
+
+    Nobody asks whether the scores before a settlement are right, so that points in a question are claimed. Else they
+    can be the scores before it as well: both are offered, unless they are exactly what the gauges give.
+    """
+    as_scores = interpret_settlement_or_none_if_no_gauge(facts, context, ())
+    points = find_points_behind_gauges_unless_held_before(facts)
+    as_claim = interpret_settlement_or_none_if_no_gauge(facts, context, points.facts) if points else None
+    if as_claim is None or points is None or as_scores is None:
+        yield from [as_scores] if as_scores else []
+    elif points.has_word("gain", "place") or (
+        context.is_question and points.are_behind_all and not points.heads_scores
+    ):
+        yield as_claim
+    elif any(meaning.code == CLAIM for meaning in as_claim.meanings) and not as_claim.conflicts:
+        yield as_claim
+        if points.are_called_scores or not points.are_behind_all or context.is_followed:
+            yield replace(as_scores, implausibility=as_scores.implausibility + DOUBT_OF_OTHER_KIND_OF_POINTS)
+    elif points.are_called_scores:
+        yield as_scores
+    else:
+        yield replace(as_scores, implausibility=as_scores.implausibility + DOUBT_OF_POINTS)
+        yield replace(as_claim, implausibility=as_claim.implausibility + DOUBT_OF_POINTS)
+
+
+def interpret_settlement_or_none_if_no_gauge(
+    facts: Sequence[Fact], context: ReadingContext, claim_facts: Sequence[Fact]
+) -> Interpretation | None:
     """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order.
 
-    What the sentence leaves out is that of the followed game, unless the sentence has another number of players.
+    claim_facts: the points that are what the settlement is said to give, and no scores. What the sentence leaves out is
+    that of the followed game, unless the sentence has another number of players.
     """
     player_count = player_count_of_first_fact_or_0(facts) or context.players
     is_about_followed_seats = context.is_followed and player_count == context.players
@@ -170,18 +207,18 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
     if (bare_numbers and not are_bare_numbers_gauges) or (
         not names_gauge and select_facts_with_meaning(facts, "points", "points_of_seats", "points_of_all")
     ):
-        return
+        return None
     given = SeatCounts(
         player_count=player_count,
         has_unplaced_names=not context.is_followed and are_only_some_of_listed_seats_named(facts, player_count),
         implausibility=0.0 if names_gauge else float(len(select_facts_with_meaning(facts, "both"))),
     )
-    first_claim_index = index_of_first_claimed_points_or_end(facts, is_question=context.is_question)
-    for index, (fact, next_fact) in enumerate(zip_longest(facts, facts[1:])):
-        if (fact.value("seat") and given.has_unplaced_names) or (index >= first_claim_index and has_scores(fact)):
+    claim_starts = {fact.start for fact in claim_facts}
+    for fact, next_fact in zip_longest(facts, facts[1:]):
+        if (fact.value("seat") and given.has_unplaced_names) or fact.start in claim_starts:
             continue  # counts as not understood, unless it is a claim that can be checked
         if fact.meaning == "chip" and not (fact.value("seat") or given.seat_code):
-            return
+            return None
         if fact.meaning == "players" and int(fact.value("count")) == player_count:
             query["players"] = fact.value("count")
             given.meanings.append(build_meaning_of_fact(fact, "players", players=player_count))
@@ -192,7 +229,7 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
             given.add_counts_of_fact_unless_about_something_else(fact, next_fact)
     given.give_values_of_all_to_seats_without_one()
     if not any("g" in counts for counts in given.counts_by_seat.values()) and not (names_gauge and position.get("p1")):
-        return
+        return None
     if not player_count and len(given.counts_by_seat) in PLAYERS[:-1]:
         query["players"] = str(len(given.counts_by_seat))
         given.implausibility += 0.1
@@ -200,36 +237,16 @@ def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
         query["players"] = str(player_count)
     for name, counts in sorted(given.counts_by_seat.items()):
         query[name] = replace_counts_in_seat_text(position.get(name, ""), counts)
-    claim = check_claimed_points(
-        [fact for fact in facts[first_claim_index:] if has_scores(fact)],
-        query,
-        player_count or len(given.counts_by_seat),
-    )
-    yield Interpretation(
+    settled_by_seat = settle_seats_or_empty_if_gauge_missing(query, player_count or len(given.counts_by_seat))
+    claim = check_claimed_points(claim_facts, settled_by_seat, query)
+    claimed_ranks = check_claimed_ranks(facts, settled_by_seat)
+    return Interpretation(
         view="score",
         query=query,
-        meanings=(*given.meanings, *claim.meanings),
-        conflicts=claim.conflicts,
+        meanings=(*given.meanings, *claim.meanings, *claimed_ranks.meanings),
+        conflicts=(*claim.conflicts, *claimed_ranks.conflicts),
         implausibility=given.implausibility + 2.0 * given.does_list_without_names_leave_out_seats(),
     )
-
-
-def has_scores(fact: Fact) -> bool:
-    return bool(fact.values("scores"))
-
-
-def index_of_first_claimed_points_or_end(facts: Sequence[Fact], *, is_question: bool) -> int:
-    """Returns from which fact on points are what a settlement is said to give, and no scores before it: all those that
-    a question names behind its gauges without asking for points (「ゲージ7、4、1なら2点、1点、0点だよね？」)."""
-    gauge_indices = [index for index, fact in enumerate(facts) if fact.values("gauges")]
-    score_indices = [index for index, fact in enumerate(facts) if has_scores(fact)]
-    if not (is_question and gauge_indices and score_indices) or max(gauge_indices) > min(score_indices):
-        return len(facts)
-    first_index = min(score_indices)
-    asks_points_behind = select_facts_with_meaning(facts[first_index:], "asks_score", "now") or any(
-        word.kind == "score_now" for word in facts[first_index].words
-    )
-    return len(facts) if asks_points_behind or select_facts_with_meaning(facts, "head_score") else first_index
 
 
 def replace_counts_in_seat_text(seat_text: str, counts: Mapping[str, str]) -> str:
