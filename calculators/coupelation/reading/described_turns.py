@@ -68,8 +68,9 @@ class DescribedTurn:
 class DescribedTable:
     """Everything that a sentence says.
 
-    rows: of the tower, by 0-based row; hand: of the seat to move; seats: each seat that is named, with the 0-based
-    index of its turn among `turns`; pays_from_reserve: does it pay cards of the reserve, which no rule allows?
+    rows: of the tower, by 0-based row; lying_cards: other cards that lie in the tower, each as a turn with its place;
+    hand: of the seat to move; seats: each seat that is named, with the 0-based index of its turn among `turns`;
+    pays_from_reserve: does it pay cards of the reserve, which no rule allows?
     """
 
     rows: dict[int, list[str]] = field(default_factory=dict)
@@ -80,6 +81,7 @@ class DescribedTable:
     pays_from_reserve: bool = False
     seats: list[tuple[str, int]] = field(default_factory=list)
     turns: list[DescribedTurn] = field(default_factory=list)
+    lying_cards: list[DescribedTurn] = field(default_factory=list)
     meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
 
@@ -112,6 +114,12 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
             described_table.meanings.append(set_reserve_its_payment_or_hand_and_return_meaning(described_table, fact))
         elif fact.meaning in ("players", "seat", "first"):
             described_table.meanings.append(set_players_seat_or_first_game_and_return_meaning(described_table, fact))
+        elif fact.meaning == "lies":
+            described_table.meanings.append(add_lying_card_and_return_meaning(described_table, fact))
+        elif fact.meaning in PLACE_MEANINGS and is_last_lying_card_without_place(described_table):
+            described_table.meanings.append(
+                set_place_with_bases_or_cell_and_return_meaning(described_table.lying_cards[-1], fact)
+            )
         elif fact.meaning == "which_card" and not select_facts_with_meaning(facts, *ACTION_MEANINGS):
             described_table.meanings.append(build_meaning_of_fact(fact, "which_card"))
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
@@ -155,6 +163,18 @@ def set_players_seat_or_first_game_and_return_meaning(described_table: Described
     return build_meaning_of_fact(fact, "first")
 
 
+def add_lying_card_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    """Adds a card that lies in the tower, over the cards that the fact names, else at the place of the next fact."""
+    card = face_of_value(fact.value("card")) or "x"
+    bases = [face_of_value(value) for value in fact.values("base")]
+    described_table.lying_cards.append(DescribedTurn(replaced=card, place="over" if bases else "", bases=bases))
+    return build_meaning_of_fact(fact, "lies", cards=faces_as_facts([card]))
+
+
+def is_last_lying_card_without_place(described_table: DescribedTable) -> bool:
+    return bool(described_table.lying_cards) and not described_table.lying_cards[-1].place
+
+
 def index_of_turn_that_continues(turns: Sequence[DescribedTurn]) -> int:
     """Returns the index of the turn that the rest of the sentence is about, a new one behind a card and its place."""
     return len(turns) - 1 if turns and not (turns[-1].action and turns[-1].place) else len(turns)
@@ -185,6 +205,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         or (fact.meaning in ACTION_MEANINGS and turn.action and not names_flipped_card and not names_exchanged_card)
         or (fact.meaning in PLACE_MEANINGS and turn.place and fact.meaning != "pushed")
         or (fact.meaning == "paid" and turn.paid)
+        or (fact.meaning == "exchange" and fact.value("old") not in ("", turn.card) and turn.action in ("card", "down"))
     )
     if is_already_named or not described_table.turns:
         described_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0

@@ -24,7 +24,9 @@ def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) 
     """
     facts = [fact for fact in facts if not any(word.value.startswith("-") for word in fact.words)]  # no such cards
     facts = facts_without_laying_card_of_reserve_face_down(facts)
-    has_action = bool(select_facts_with_meaning(facts, *ACTION_MEANINGS))
+    has_action = any(
+        fact.meaning in ACTION_MEANINGS or (fact.meaning == "exchange" and fact.value("card")) for fact in facts
+    )
     has_payment = bool(select_facts_with_meaning(facts, *PAYMENT_MEANINGS))
     exchanges = bool(select_facts_with_meaning(facts, "exchange"))
     has_place = bool(select_facts_with_meaning(facts, *PLACE_MEANINGS))
@@ -113,6 +115,33 @@ def facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts: Sequence[Fa
     if not is_bare_card or len(actions) != len(flips) + 1 or any(flip.value("number") for flip in flips) or not flips:
         return tuple(facts)
     return (*facts[:-1], replace(facts[-1], meaning="flip"))
+
+
+def facts_with_cards_that_lie_in_tower_before_their_places(
+    facts: Sequence[Fact], *, tells_turns: bool
+) -> tuple[Fact, ...]:
+    """Returns the facts with each card that lies in the tower before the fact of its place.
+
+    A card is said to lie there, or, unless the sentence tells turns, it stands beside its place, not placed, before an
+    exchange that names the card that is replaced: 「25と31の上に28、31を27に差し替える」.
+    """
+    exchange_start = max((fact.start for fact in facts if fact.meaning == "exchange" and fact.value("old")), default=-1)
+    read_facts = list(facts)
+    for index, fact in enumerate(facts):
+        place_index = next(
+            (place for place in (index - 1, index + 1) if facts[place : place + 1] and is_place(facts[place])), None
+        )
+        is_bare = fact.meaning in ("card", "down") and not any(word.kind == "put" for word in fact.words)
+        may_lie = is_bare and not tells_turns and fact.start < exchange_start
+        if place_index is not None and (fact.meaning == "lies" or may_lie):
+            place_fact = facts[place_index]
+            first, second = sorted((index, place_index))
+            read_facts[first : second + 1] = [replace(fact, meaning="lies"), place_fact]
+    return tuple(read_facts)
+
+
+def is_place(fact: Fact) -> bool:
+    return fact.meaning in PLACE_MEANINGS
 
 
 def facts_with_lying_face_down_card_as_turned_up_unless_put(facts: Sequence[Fact]) -> tuple[Fact, ...]:

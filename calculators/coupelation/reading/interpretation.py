@@ -26,6 +26,7 @@ from calculators.coupelation.reading.described_turns import (
 )
 from calculators.coupelation.reading.fact_changes import (
     facts_with_bare_last_card_as_turned_up_if_flip_names_none,
+    facts_with_cards_that_lie_in_tower_before_their_places,
     facts_with_lying_face_down_card_as_turned_up_unless_put,
     facts_with_single_card_of_last_row_as_placed_unless_a_card_is,
     facts_with_taken_or_placed_card_and_payment_resolved,
@@ -62,6 +63,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
+    facts = facts_with_cards_that_lie_in_tower_before_their_places(
+        facts, tells_turns=context.is_followed and not context.is_question
+    )
     facts = facts_with_taken_or_placed_card_and_payment_resolved(facts)
     facts = facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts)
     if not context.is_followed:
@@ -75,25 +79,30 @@ def interpret_facts_as_score_or_move_question_or_turns(
         described_table.implausibility += BARE_BETWEEN
     if may_mean_cards_of_reserve(described_table, context):
         described_table.implausibility += RESERVE_CARD_SAID_AS_HAND_CARD
-    names_neighbours = not context.is_followed and any(turn.bases for turn in described_table.turns)
+    names_neighbours = not context.is_followed and any(
+        turn.bases for turn in (*described_table.lying_cards, *described_table.turns)
+    )
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
-    if not described_table.turns and not described_table.rows:
+    current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
+    has_tower = bool(described_table.rows or described_table.lying_cards)
+    if not described_table.turns and not has_tower:
         return
     if (
         not any(turn.action for turn in described_table.turns)
-        and described_table.rows
+        and has_tower
         and not (is_question and described_table.turns)
     ):
-        query = {
-            **build_followed_position_query_with_described_table(described_table, context),
-            "tower": format_tower_rows(arrange_rows_with_each_card_over_neighbours_it_fits(described_table)),
-        }
+        rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, DescribedTurn(), current_rows)
+        query = build_followed_position_query_with_described_table(described_table, context)
+        if rows != current_rows:
+            query["tower"] = format_tower_rows(rows)
         yield Interpretation(
             view="score",
             query=query_in_parameter_order(query),
             meanings=tuple(described_table.meanings),
             missing=("tower",) if lacks_row_below_another(described_table) else (),
-            implausibility=described_table.implausibility,
+            implausibility=described_table.implausibility
+            + NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows),
         )
     elif is_question or described_table.rows:
         yield from interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicting(
@@ -200,6 +209,7 @@ def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicti
     rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_hidden_card_is_meant(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
+    implausibility += NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows)
     is_other_tower = bool(current_rows) and rows != current_rows
     if is_other_tower:
         cards = faces_as_facts([card for row in current_rows for card in row])
@@ -256,12 +266,15 @@ def build_tower_of_sentence_else_current_if_it_has_bases(
     A card that the turn turns up or exchanges lies in the tower already, so the rows of the sentence get it.
     """
     rows = arrange_rows_with_each_card_over_neighbours_it_fits(described_table)
-    if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
-        return current_rows
-    if not rows and turn.bases:
-        numbers = sorted(turn.bases, key=lambda base: int(base) if base.isdigit() else 0)
-        all_bases = bases_of_turns_in_one_row_or_none_if_not_neighbours(described_table.turns)
-        rows = [all_bases or (list(turn.bases) if "x" in turn.bases else numbers)]
+    bases = [base for lying_turn in (*described_table.lying_cards, turn) for base in lying_turn.bases]
+    if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in bases):
+        return rows_with_lying_cards_at_their_places(current_rows, described_table.lying_cards)
+    if not rows and bases:
+        numbers = sorted(bases, key=lambda base: int(base) if base.isdigit() else 0)
+        all_bases = bases_of_turns_in_one_row_or_none_if_not_neighbours(
+            [*described_table.lying_cards, *described_table.turns]
+        )
+        rows = [all_bases or (bases if "x" in bases else numbers)]
     elif (
         described_table.rows
         and turn.place == "over"
@@ -270,10 +283,17 @@ def build_tower_of_sentence_else_current_if_it_has_bases(
     ):
         # 「30の上に31、下は25と40」: the base card lies in the row above the two named cards.
         rows = [*rows, [turn.bases[0]]]
-    lying_card = "x" if turn.action == "flip" else turn.replaced
-    cell = find_cell_of_described_turn_or_none(turn, rows)
-    if lying_card and turn.place and cell and cell[0] >= 0:
-        rows = rows_with_card_at_cell_unless_taken(rows, lying_card, cell)
+    return rows_with_lying_cards_at_their_places(rows, [*described_table.lying_cards, turn])
+
+
+def rows_with_lying_cards_at_their_places(rows: Rows, turns: Sequence[DescribedTurn]) -> Rows:
+    """Returns the rows with each card that a turn turns up or replaces at the place that the sentence names, if it is
+    free."""
+    for turn in turns:
+        lying_card = "x" if turn.action == "flip" else turn.replaced
+        cell = find_cell_of_described_turn_or_none(turn, rows)
+        if lying_card and turn.place and cell and cell[0] >= 0:
+            rows = rows_with_card_at_cell_unless_taken(rows, lying_card, cell)
     return rows
 
 
@@ -285,6 +305,14 @@ def lacks_card_turned_up_or_replaced(turn: DescribedTurn, rows: Rows) -> bool:
         return False
     row, column = cell
     return not (0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] == lying_card)
+
+
+def count_lying_cards_not_at_their_places(described_table: DescribedTable, rows: Rows) -> int:
+    """Counts the cards that the sentence has in the tower, of which the rows do not have the place, or another card."""
+    return sum(
+        find_cell_of_described_turn_or_none(card, rows) is None or lacks_card_turned_up_or_replaced(card, rows)
+        for card in described_table.lying_cards
+    )
 
 
 def is_unclear_which_hidden_card_is_meant(turn: DescribedTurn, rows: Rows) -> bool:
@@ -306,6 +334,7 @@ def interpret_as_played_turns_listing_missing_parts(
         missing_in_moves=missing,
         conflicts=find_conflicts_except_of_tower(described_table, context),
         doubt=described_table.implausibility
+        + NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows)
         + LIES_ALREADY * count_placed_cards_already_in_tower(described_table.turns, rows),
     )
 
