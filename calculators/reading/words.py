@@ -262,6 +262,7 @@ class WordLattice:
             owner = match.span("name")
             if any(end <= owner[0] for _, end in spans) and self.could_be_unknown_name(sentence, *owner):
                 spans.add(owner)
+        spans |= set(self.find_other_occurrences_of_names(sentence, spans))
         found: list[str] = []
         for start, end in sorted(spans):
             raw = sentence.original_text[slice(*sentence.stretch(start, end))]
@@ -270,6 +271,15 @@ class WordLattice:
             if found.index(raw) < MOST_SEATS:
                 self.add_separate_seat_word_including_title(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
+
+    def find_other_occurrences_of_names(
+        self, sentence: FoldedSentence, spans: set[tuple[int, int]]
+    ) -> Iterator[tuple[int, int]]:
+        """Yields where else the names in some ranges stand, of two or more letters: 「…。上がりはあき」."""
+        for name in {self.text[start:end] for start, end in spans}:
+            for match in re.finditer(re.escape(name), self.text):
+                if len(name) > 1 and self.could_be_unknown_name(sentence, *match.span()):
+                    yield match.span()
 
     def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
         """Returns whether a range has no word of the vocabulary, and a capital if it is Latin."""

@@ -19,6 +19,9 @@ from calculators.scout.reading.described_table import (
 DOUBT_OF_HEAD_WITHOUT_COUNTS = 0.4
 """The implausibility of a word such as chips that no count belongs to, in the place of a heading."""
 
+DOUBT_OF_CARDS_AFTER_END = 0.75
+"""The implausibility of a seat that is said to go out, and to have cards in its hand: another one may be meant."""
+
 
 SCORE_PARAMETERS_OF_FOLLOWED_GAME = ("players", "names", "house", "rounds", "first")
 """The parameters of a followed game that the score of its round shares."""
@@ -51,7 +54,7 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         if fact.meaning == "players":
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-        if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
+        if fact.meaning in ("seat", "of_seat", *ENDS) and fact.value("seat"):
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
         letter = count_letter_of_fact_or_of_heading_or_empty(fact, head or find_only_letter_of_counts_or_empty(counts))
@@ -65,8 +68,8 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         if fact.meaning in ENDS:
             query["end"] = f"{ENDS[fact.meaning]}.{seat}"
             meanings.append(build_meaning_of_fact(fact, fact.meaning, seat=seat))
-            if fact.meaning == "out":
-                of_seat.setdefault("h", "0")
+    if query.get("end", "").startswith("empty"):
+        counts[query["end"].split(".")[1]].setdefault("h", "0")
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
     if not counts:
         return None
@@ -87,8 +90,16 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         meanings=tuple(meanings),
         missing=missing,
         conflicts=find_conflicts_of_claimed_points(facts, counts, query.get("end", "")),
-        implausibility=DOUBT_OF_HEAD_WITHOUT_COUNTS if is_head_without_counts else 0.0,
+        implausibility=(DOUBT_OF_HEAD_WITHOUT_COUNTS if is_head_without_counts else 0.0)
+        + (DOUBT_OF_CARDS_AFTER_END if has_cards_although_out(counts, query.get("end", "")) else 0.0),
     )
+
+
+def has_cards_although_out(counts: Mapping[str, Mapping[str, str]], round_end: str) -> bool:
+    """Returns whether the seat that ends a round by going out has cards in its hand. round_end: as the query writes it,
+    `empty.p1`."""
+    end, _, seat = round_end.partition(".")
+    return end == "empty" and counts.get(seat, {}).get("h", "0") != "0"
 
 
 def find_conflicts_of_claimed_points(
