@@ -28,7 +28,7 @@ NUMERAL = re.compile("[0-9〇零一二三四五六七八九十]")
 DOT = re.compile(r"(?<=[0-9t])[.-](?=[0-9t])")
 """A dot or hyphen between the members of a list, as in addresses."""
 COPIES = re.compile(
-    r"[をがのは]\s?(?P<count>[1-9一二三四五六七八九])(?:枚|まい)(?!目)|[をがのは]?\s?(?P<word>ぺあ|とりぷる|[三3]つ揃い)"
+    r"(?:[をがのは]\s?(?P<count>[1-9一二三四五六七八九])|(?<=[0-9])(?P<numeral>[一二三四五六七八九]))(?:枚|まい)(?!目)|[をがのは]?\s?(?P<word>ぺあ|とりぷる|[三3]つ揃い)"
 )
 COPIES_BEFORE = re.compile(
     r"(?:(?P<count>[1-9一二三四五六七八九])(?:枚|まい)の|(?P<word>ぺあ|とりぷる|[三3]つ揃い)の?)\s?$"
@@ -203,7 +203,7 @@ class WordLattice:
         for word in number_words:
             after, before = COPIES.match(self.text, word.end), COPIES_BEFORE.search(self.text, 0, word.start)
             if after:
-                count = parse_copy_count(after["count"] or after["word"])
+                count = parse_copy_count(after["count"] or after["numeral"] or after["word"])
                 self.add_repeated_number_word(word.start, after.end(), word.value, count)
             if before:
                 count = parse_copy_count(before["count"] or before["word"])

@@ -376,7 +376,6 @@ def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, 
         # two hands
         scout  手札3、4、場5、手札6、7で6、7出せる？  -
         # each was once read surely and wrong
-        scout  相手が9、9、俺は10、10でいける？  -
         scout  場が55で手札が66なら勝てる？  -
         scout  さっき場に3、3があって今は4、4。手札5、5、5を出せる？  -
         coupelation  51の上に30  -

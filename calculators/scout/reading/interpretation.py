@@ -43,6 +43,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
+    meaning_of_rival_set = "show" if context.is_followed and not context.is_question else "table"
+    facts = [replace(fact, meaning=meaning_of_rival_set) if fact.meaning == "rival_set" else fact for fact in facts]
     facts = [
         fact_with_single_number_repeated_by_count_behind_it(
             fact_with_count_of_listed_set_not_as_copies_of_one_card(fact)
@@ -297,6 +299,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
             draft="?",
             missing=(*missing, "move"),
             conflicts=conflicts,
+            implausibility=described_table.implausibility,
         )
     described_table.hand = described_table.hand or find_hand_beside_inserted_card_unless_game_is_followed(
         described_table.turns, context
