@@ -215,6 +215,8 @@ def interpret_as_moves_or_check_question_about_context_position(
         view = "check"
         query["move"] = f"start.{turn.target}" + (f".{turn.style}" if turn.style else "")
         query.pop("styles", None)
+        meanings = without_numbers_of_turn(meanings, turn)
+        walk = replace(walk, dice=[], claimed_steps=0)
     elif view == "moves":
         meanings = [one for one in without_claims_about_walk(meanings, walk) if one.code != ROB]
     else:
@@ -416,6 +418,13 @@ def without_claims_about_walk(meanings: Sequence[Meaning], walk: DescribedWalk) 
     return [meaning for meaning in meanings if meaning.code not in claims]
 
 
+def without_numbers_of_turn(meanings: Sequence[Meaning], turn: DescribedTurn) -> list[Meaning]:
+    """Returns the meanings without the numbers of a turn that only chooses a start, so that they are reported as
+    unused."""
+    numbers = {STEPS, DICE_SHOWN, CHOICE, *USES_OF_DICE}
+    return [meaning for meaning in meanings if meaning.turn not in turn.indexes or meaning.code not in numbers]
+
+
 def position_query_with_mover_pawn_on_station(context: ReadingContext, station_code: StationCode) -> dict[str, str]:
     """Returns the position of the followed game with the pawn of the seat to move on another station."""
     entries = context.position.get("at", "").split(".")
@@ -471,6 +480,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         if turn.starts or (turn.style and not turn.dice and not turn.steps):
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
+            meanings = without_numbers_of_turn(meanings, turn)
             continue
         seat_code = context.seat_code_to_move_after_turns_or_empty(index, moves)
         if index and seat_code and turn.seat not in ("", seat_code):
