@@ -27,6 +27,10 @@ NOT_IN_RESERVE = 1.0
 """The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
 ALTERNATIVE_TURN = 1.0
 """The implausibility of two turns with 「か」 or "or" between them, of which one is meant."""
+NO_CARD_AT_ROW = 1.0
+"""The implausibility of 「12、25の左」 as a row with no card placed left of it: the 12 may be placed left of the 25."""
+BARE_BESIDE = 0.8
+"""The implausibility of a card beside another of which the sentence does not say the side."""
 DESCENDING = 0.8
 """The implausibility of two cards below in descending order: one of them may be the card that is placed."""
 BARE_BETWEEN = 0.8
@@ -125,12 +129,20 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
             add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
     pay_taken_card_with_hand_of_two_unless_paid(described_table)
-    if described_table.reserve and any(
-        turn.action == "take" and turn.card and turn.card not in described_table.reserve
-        for turn in described_table.turns
-    ):
-        described_table.implausibility += NOT_IN_RESERVE
+    described_table.implausibility += implausibility_of_no_card_at_row_or_card_not_in_reserve(described_table, facts)
     return described_table
+
+
+def implausibility_of_no_card_at_row_or_card_not_in_reserve(
+    described_table: DescribedTable, facts: Sequence[Fact]
+) -> float:
+    has_row_at_place = any(fact.values("row") for fact in facts)
+    taken_cards = {turn.card for turn in described_table.turns if turn.action == "take" and turn.card}
+    is_other_than_reserve = bool(described_table.reserve) and not taken_cards <= set(described_table.reserve)
+    return (
+        NO_CARD_AT_ROW * (has_row_at_place and not any(turn.action for turn in described_table.turns))
+        + NOT_IN_RESERVE * is_other_than_reserve
+    )
 
 
 def set_reserve_its_payment_or_hand_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
@@ -146,10 +158,12 @@ def set_reserve_its_payment_or_hand_and_return_meaning(described_table: Describe
 
 
 def pay_taken_card_with_hand_of_two_unless_paid(described_table: DescribedTable) -> None:
-    """Pays each card taken from the reserve with the hand of the sentence if that has two cards and none is paid."""
+    """Pays each card taken from the reserve with the hand of the sentence if that has two cards beside those discarded
+    and none is paid."""
     for turn in described_table.turns:
-        if turn.action == "take" and not turn.paid and not turn.discards and len(described_table.hand) == 2:
-            turn.paid = described_table.hand
+        cards = [card for card in described_table.hand if card not in turn.discards]
+        if turn.action == "take" and not turn.paid and "x" not in turn.discards and len(cards) == 2:
+            turn.paid = cards
 
 
 def set_players_seat_or_first_game_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
@@ -223,6 +237,11 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         meaning = set_paid_discarded_or_exchanged_cards_and_return_meaning(turn, fact)
     else:
         meaning = set_place_with_bases_or_cell_and_return_meaning(turn, fact)
+        if fact.values("row"):
+            described_table.meanings.append(set_row_of_place_and_return_meaning(described_table, fact))
+        described_table.implausibility += (
+            BARE_BESIDE if any(word.kind in ("beside", "beside_en") for word in fact.words) else 0.0
+        )
         described_table.implausibility += BARE_BETWEEN if fact.meaning == "between" else 0.0
         described_table.implausibility += DESCENDING if are_descending_numbers(turn.bases) else 0.0
     described_table.meanings.append(replace(meaning, turn=len(described_table.turns) - 1))
@@ -276,6 +295,16 @@ def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn
     if numbers:
         return build_meaning_of_fact(fact, "discard", numbers=list(map(int, numbers)))
     return build_meaning_of_fact(fact, "discard.unseen", count=count)
+
+
+def set_row_of_place_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    """Sets the bottom row that a place has before its cards: 「20、25、31の20と25の上」, or with its only one in it:
+    「25、31の右」."""
+    slots = ("row",) if fact.meaning == "over" else ("row", "base")
+    row = [word.value for word in fact.words if word.slot in slots]
+    described_table.implausibility += 2.0 if 0 in described_table.rows or row != sorted(row, key=int) else 0.0
+    described_table.rows[0] = row
+    return build_meaning_of_fact(fact, "row", row=1, cards=faces_as_facts(row))
 
 
 def has_wrong_result(fact: Fact) -> bool:

@@ -140,6 +140,20 @@ def facts_with_cards_that_lie_in_tower_before_their_places(
     return tuple(read_facts)
 
 
+def facts_with_side_of_card_beside_another(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Returns the facts with 「25の隣」 as right of it for a higher card, as left of it for a lower one.
+
+    Unchanged without a number of the card.
+    """
+    numbers = [int(fact.value("card")) for fact in facts if fact.value("card").isdigit()]
+    return tuple(
+        replace(fact, meaning="beside_right" if numbers[0] > int(fact.value("base")) else "beside_left")
+        if fact.meaning == "beside" and numbers
+        else fact
+        for fact in facts
+    )
+
+
 def is_place(fact: Fact) -> bool:
     return fact.meaning in PLACE_MEANINGS
 

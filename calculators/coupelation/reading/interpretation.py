@@ -28,6 +28,7 @@ from calculators.coupelation.reading.fact_changes import (
     facts_with_bare_last_card_as_turned_up_if_flip_names_none,
     facts_with_cards_that_lie_in_tower_before_their_places,
     facts_with_lying_face_down_card_as_turned_up_unless_put,
+    facts_with_side_of_card_beside_another,
     facts_with_single_card_of_last_row_as_placed_unless_a_card_is,
     facts_with_taken_or_placed_card_and_payment_resolved,
 )
@@ -67,6 +68,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         facts, tells_turns=context.is_followed and not context.is_question
     )
     facts = facts_with_taken_or_placed_card_and_payment_resolved(facts)
+    facts = facts_with_side_of_card_beside_another(facts)
     facts = facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts)
     if not context.is_followed:
         facts = facts_with_lying_face_down_card_as_turned_up_unless_put(facts)
