@@ -27,6 +27,8 @@ NOT_IN_RESERVE = 1.0
 """The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
 ALTERNATIVE_TURN = 1.0
 """The implausibility of two turns with 「か」 or "or" between them, of which one is meant."""
+LIES_NOWHERE = 2.0
+"""The implausibility of a card that lies in the tower at no place that the sentence names."""
 NO_CARD_AT_ROW = 1.0
 """The implausibility of 「12、25の左」 as a row with no card placed left of it: the 12 may be placed left of the 25."""
 BARE_BESIDE = 0.8
@@ -129,11 +131,11 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
             add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
     pay_taken_card_with_hand_of_two_unless_paid(described_table)
-    described_table.implausibility += implausibility_of_no_card_at_row_or_card_not_in_reserve(described_table, facts)
+    described_table.implausibility += implausibility_of_cards_without_place_or_not_in_reserve(described_table, facts)
     return described_table
 
 
-def implausibility_of_no_card_at_row_or_card_not_in_reserve(
+def implausibility_of_cards_without_place_or_not_in_reserve(
     described_table: DescribedTable, facts: Sequence[Fact]
 ) -> float:
     has_row_at_place = any(fact.values("row") for fact in facts)
@@ -142,6 +144,7 @@ def implausibility_of_no_card_at_row_or_card_not_in_reserve(
     return (
         NO_CARD_AT_ROW * (has_row_at_place and not any(turn.action for turn in described_table.turns))
         + NOT_IN_RESERVE * is_other_than_reserve
+        + LIES_NOWHERE * len(select_facts_with_meaning(facts, "lies_nowhere"))
     )
 
 

@@ -120,7 +120,8 @@ def facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts: Sequence[Fa
 def facts_with_cards_that_lie_in_tower_before_their_places(
     facts: Sequence[Fact], *, tells_turns: bool
 ) -> tuple[Fact, ...]:
-    """Returns the facts with each card that lies in the tower before the fact of its place.
+    """Returns the facts with each card that lies in the tower before the fact of its place; one that is said to lie
+    there without a place gets the meaning `lies_nowhere`.
 
     A card is said to lie there, or, unless the sentence tells turns, it stands beside its place, not placed, before an
     exchange that names the card that is replaced: 「25と31の上に28、31を27に差し替える」.
@@ -128,15 +129,16 @@ def facts_with_cards_that_lie_in_tower_before_their_places(
     exchange_start = max((fact.start for fact in facts if fact.meaning == "exchange" and fact.value("old")), default=-1)
     read_facts = list(facts)
     for index, fact in enumerate(facts):
-        place_index = next(
-            (place for place in (index - 1, index + 1) if facts[place : place + 1] and is_place(facts[place])), None
-        )
+        neighbours = (index - 1,) if fact.meaning == "lies" else (index - 1, index + 1)
+        place_index = next((place for place in neighbours if facts[place : place + 1] and is_place(facts[place])), None)
         is_bare = fact.meaning in ("card", "down") and not any(word.kind == "put" for word in fact.words)
         may_lie = is_bare and not tells_turns and fact.start < exchange_start
         if place_index is not None and (fact.meaning == "lies" or may_lie):
             place_fact = facts[place_index]
             first, second = sorted((index, place_index))
             read_facts[first : second + 1] = [replace(fact, meaning="lies"), place_fact]
+        elif fact.meaning == "lies" and not fact.value("base"):
+            read_facts[index] = replace(fact, meaning="lies_nowhere")
     return tuple(read_facts)
 
 
