@@ -62,7 +62,7 @@ class ObservedAction:
         """The cards that leave the game: discards of the hand, seen or not, and of the reserve."""
         unseen_discards = (HIDDEN.face,) * self.unseen_discard_count
         return (
-            (*self.move.payment.discards, *unseen_discards, *self.move.dropped)
+            (*self.move.payment.discards, *unseen_discards, *self.move.reserve_discards)
             if isinstance(self.move, Take)
             else unseen_discards
         )

@@ -298,7 +298,7 @@ def parse_take_reserve_move(items: MoveItems) -> Take:
     """Parses action D; the cards of a finished move are sorted, those of a draft keep their order."""
     card_span, row, col, first, second, *others = items.require_item_count_between(5, BOX)
     card = items.parse_faceup_card_or_hole(card_span)
-    dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
+    reserve_discards = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     take = Take(
         face=card.face,
@@ -308,7 +308,7 @@ def parse_take_reserve_move(items: MoveItems) -> Take:
             map(parse_x_prefixed_discard_or_unseen, discards),
         ),
         mark=card.mark,
-        dropped=tuple(parse_face_without_mark(item[1:]) for item in dropped),
+        reserve_discards=tuple(parse_face_without_mark(item[1:]) for item in reserve_discards),
     )
     return take if items.may_have_holes else take.take_with_cards_sorted
 
@@ -345,7 +345,7 @@ def format_move(move: Move) -> str:
     if isinstance(move, Take):
         text += "".join(f".{format_card(card)}" for card in move.payment.pair)
         text += "".join(f".x{'' if face == HIDDEN.face else face}" for face in move.payment.discards)
-        text += "".join(f".{RESERVE_DISCARD_PREFIX}{face}" for face in move.dropped)
+        text += "".join(f".{RESERVE_DISCARD_PREFIX}{face}" for face in move.reserve_discards)
     return text
 
 

@@ -253,7 +253,7 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
     )
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
     after = place_card_and_pass_turn_hiding_hand_but_keeping_reserve(state_before, move, taken_card)
-    return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.dropped))
+    return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.reserve_discards))
 
 
 def place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
@@ -391,7 +391,7 @@ def describe_payment_discards_and_tower_card_to_hand(state_before: State, move: 
         yield message("coupelation.effect.discard", cards=named_discards, count=len(named_discards))
     if unseen_discard_count:
         yield message("coupelation.effect.discard.unseen", count=unseen_discard_count)
-    if FINISH.face in (*move.payment.discards, *move.dropped):
+    if FINISH.face in (*move.payment.discards, *move.reserve_discards):
         yield message("coupelation.effect.hopeless")
     removed_card = card_removed_by_move_or_none(state_before, move)
     if removed_card == HIDDEN:
@@ -427,8 +427,8 @@ def describe_discards_above_hand_and_reserve_limits(
     excess_hand_count = (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT
     if excess_hand_count > 0:
         yield message("coupelation.effect.hand", count=excess_hand_count, limit=HAND_LIMIT)
-    if isinstance(move, Take) and move.dropped:
-        yield message("coupelation.effect.dropped", cards=list(move.dropped), count=len(move.dropped))
+    if isinstance(move, Take) and move.reserve_discards:
+        yield message("coupelation.effect.dropped", cards=list(move.reserve_discards), count=len(move.reserve_discards))
     reserve_size = state_after.reserve_size
     excess_reserve_count = len(state_after.reserve or ()) - reserve_size
     if excess_reserve_count > 0:

@@ -292,21 +292,21 @@ def check_named_discards_bring_complete_reserve_to_size(state: State, move: Take
 
     Only if the move names the discards and the reserve is entered completely.
     """
-    if not move.dropped:
+    if not move.reserve_discards:
         return
     paid_faces = move.payment.all_faces[:2]
     remaining_faces = [card.face for card in state.reserve or () if card.face != move.face]
-    for face in dict.fromkeys(move.dropped):
+    for face in dict.fromkeys(move.reserve_discards):
         if not is_reserve_incomplete(state) and (
-            face not in (*remaining_faces, *paid_faces) or move.dropped.count(face) > 1
+            face not in (*remaining_faces, *paid_faces) or move.reserve_discards.count(face) > 1
         ):
             yield violation("coupelation.move.dropped", ("move", "reserve"), facts={"card": face})
     excess_count = len(remaining_faces) + len(paid_faces) - state.reserve_size
-    if not is_reserve_incomplete(state) and len(move.dropped) != excess_count:
+    if not is_reserve_incomplete(state) and len(move.reserve_discards) != excess_count:
         yield violation(
             "coupelation.move.dropped.count",
             ("move", "reserve"),
-            facts={"count": len(move.dropped), "spare": excess_count},
+            facts={"count": len(move.reserve_discards), "spare": excess_count},
         )
 
 

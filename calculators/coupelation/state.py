@@ -276,7 +276,8 @@ NO_PAYMENT = Payment()
 class Take(TowerAction):
     """D: a reserve card goes into the tower, also in exchange (coupelation.take).
 
-    mark: printed on it, "" if not entered; dropped: the reserve cards discarded at the end of the turn, ascending.
+    mark: printed on it, "" if not entered; reserve_discards: the reserve cards discarded at the end of the turn,
+    ascending.
     """
 
     kind: ClassVar[ActionKind] = "take"
@@ -284,12 +285,12 @@ class Take(TowerAction):
     cell: Cell | None = None
     payment: Payment = NO_PAYMENT
     mark: str = ""
-    dropped: tuple[Face, ...] = ()
+    reserve_discards: tuple[Face, ...] = ()
 
     @property
     def take_with_cards_sorted(self) -> Take:
         payment = Payment.from_unordered_cards(self.payment.pair, self.payment.discards)
-        return replace(self, payment=payment, dropped=tuple(sorted(self.dropped, key=face_sort_key)))
+        return replace(self, payment=payment, reserve_discards=tuple(sorted(self.reserve_discards, key=face_sort_key)))
 
 
 Action = Up | Down | Flip | Take

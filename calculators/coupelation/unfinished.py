@@ -108,9 +108,9 @@ class TurnDraft:
         return tuple(card for card in self.payment.pair if card.face != HOLE)
 
     @property
-    def dropped(self) -> tuple[Face, ...]:
+    def reserve_discards(self) -> tuple[Face, ...]:
         """The cards discarded from the reserve."""
-        return self.action.dropped if isinstance(self.action, Take) else ()
+        return self.action.reserve_discards if isinstance(self.action, Take) else ()
 
     @property
     def next_field(self) -> DraftField:
@@ -183,17 +183,20 @@ class TurnDraft:
         """Returns the draft with another card; the mark stays if the card is the same."""
         action = build_action(self.kind, self.cell, face, self.mark if face == self.number else "")
         if isinstance(self.action, Take) and isinstance(action, Take):
-            action = replace(action, payment=self.payment, dropped=self.dropped)
+            action = replace(action, payment=self.payment, reserve_discards=self.reserve_discards)
         return replace(self, action=action)
 
     def draft_with_payment(
-        self, paid: tuple[Card, ...], discards: tuple[Face, ...], dropped: tuple[Face, ...] = ()
+        self, paid: tuple[Card, ...], discards: tuple[Face, ...], reserve_discards: tuple[Face, ...] = ()
     ) -> TurnDraft:
         """Returns the draft with another payment; unchanged if it takes no reserve card."""
         if not isinstance(self.action, Take):
             return self
         return replace(
-            self, action=replace(self.action, payment=Payment.from_paid_cards(paid, discards), dropped=dropped)
+            self,
+            action=replace(
+                self.action, payment=Payment.from_paid_cards(paid, discards), reserve_discards=reserve_discards
+            ),
         )
 
     def draft_with_cell_and_kind_and_number_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
@@ -217,13 +220,15 @@ class TurnDraft:
 
         Needs a reserve above its size. Of more discards than its excess, the last ones stay.
         """
-        other_dropped = tuple(dropped_face for dropped_face in self.dropped if dropped_face != face)
-        dropped = (
-            other_dropped
-            if len(other_dropped) < len(self.dropped)
-            else (*self.dropped, face)[-self.reserve_excess_after_take_or_0(state) :]
+        other_reserve_discards = tuple(
+            discarded_face for discarded_face in self.reserve_discards if discarded_face != face
         )
-        return self.draft_with_payment(self.paid, self.payment.discards, dropped)
+        reserve_discards = (
+            other_reserve_discards
+            if len(other_reserve_discards) < len(self.reserve_discards)
+            else (*self.reserve_discards, face)[-self.reserve_excess_after_take_or_0(state) :]
+        )
+        return self.draft_with_payment(self.paid, self.payment.discards, reserve_discards)
 
     def draft_discarding_reserve_card_if_too_many_else_taking_it(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft after a touch of a reserve card: discarded while the reserve is too large, else taken."""

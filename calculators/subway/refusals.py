@@ -81,12 +81,17 @@ def find_refusals_of_walk(state: State, move: WalkMove) -> Iterator[Violation]:
     """Yields why the pawn may not walk to the station of a move, whatever the missing entries are (clause subway.move,
     ruling stalking).
 
-    The dice are those of the table. Dice that are missing refuse a station only if it is refused with all of them.
+    The dice are those of the table. Dice that are missing refuse a station only if it is refused with all of them. The
+    end of a path of an impossible length is no destination yet. Whether there is another destination
+    (`find_stations_that_known_dice_surely_reach`) has to agree with what is refused here.
     """
     if isinstance(move, MoveAlongPath):
-        yield from check_path_length_allowed_by_possible_dice(state, move)
+        length_violations = tuple(check_path_length_allowed_by_possible_dice(state, move))
+        yield from length_violations
         yield from check_path_starts_at_pawn_and_follows_track(state, move)
         yield from check_path_turns_back_only_at_dead_ends(state, move)
+        if length_violations:
+            return
     else:
         yield from check_named_station_reachable_by_possible_dice(state, move)
     yield from check_walk_does_not_follow_last_victim_unless_only_destination(state, move)

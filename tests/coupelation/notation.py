@@ -105,7 +105,9 @@ MOVE_STRATEGY = st.one_of(
     st.builds(Flip, MOVE_CELL_STRATEGY),
     st.builds(lambda cell, card: Flip(cell, card.face, card.mark), MOVE_CELL_STRATEGY, GLASS_CARD_STRATEGY),
     st.builds(
-        lambda card, cell, payment, out: Take(face=card.face, cell=cell, payment=payment, mark=card.mark, dropped=out),
+        lambda card, cell, payment, out: Take(
+            face=card.face, cell=cell, payment=payment, mark=card.mark, reserve_discards=out
+        ),
         GLASS_OR_FINISH_CARD_STRATEGY,
         MOVE_CELL_STRATEGY,
         st.builds(
@@ -210,7 +212,7 @@ NOTATION = NotationTestData(
         ("take.30.1.0.9.20.x2.x18.xF", Take(face=30, cell=(1, 0), payment=Payment(9, 20, (2, 18, "F")))),
         (
             "take.13.1.0.7.20.r1.r50.rF",
-            Take(face=13, cell=(1, 0), payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
+            Take(face=13, cell=(1, 0), payment=Payment(7, 20), mark="", reserve_discards=(1, 50, "F")),
         ),
     ],
     lenient_and_canonical_moves="""

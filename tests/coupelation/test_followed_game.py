@@ -67,9 +67,9 @@ class PubliclyRecordedGame:
         hand = {card.face: card for card in held}
         face = game.faces.get(move.entered_cell)
         judged = game.play_move_and_adjust_cards(move)
-        dropped = set(state_after_legal_move(judged).reserve or ()) - set(game.state.reserve or ())
+        reserve_discards = set(state_after_legal_move(judged).reserve or ()) - set(game.state.reserve or ())
         self.public_moves.append(
-            public_part_of_action(move, hand, face, tuple(sorted((c.face for c in dropped), key=str)))
+            public_part_of_action(move, hand, face, tuple(sorted((c.face for c in reserve_discards), key=str)))
         )
         self.is_game_over = judged.after is None or self.is_seen_stuck()
 
@@ -109,7 +109,7 @@ def public_part_of_action(
     return replace(
         move,
         payment=Payment.from_unordered_cards([hand[paid.first], hand[paid.second]], discards),
-        dropped=reserve_discards,
+        reserve_discards=reserve_discards,
     )
 
 

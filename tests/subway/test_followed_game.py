@@ -14,6 +14,9 @@ from tests.engine import format_found_messages, state_after_legal_move
 from . import naive
 from .tables import ENGINE, state_with_dice_roll
 
+MAX_RANDOM_TURNS = 2000
+"""More turns than any game has: without an end by then, a rule keeps the game from ending."""
+
 
 def generate_random_game(seed: int, players: int) -> tuple[str, list[str]]:
     """The start and the moves of a random game whose pawns mostly go to stations without beads."""
@@ -30,7 +33,7 @@ def generate_random_game(seed: int, players: int) -> tuple[str, list[str]]:
             assert judged.after.pawn_station(seat) == move.station
             moves.append(GAME.format_move(move))
             state = judged.after
-    while True:
+    for _ in range(MAX_RANDOM_TURNS):
         now = state_with_dice_roll(state, (chance.randint(1, 6), chance.randint(1, 6)))
         legal = list(find_legal_moves(now))
         covered = {code for hand in naive.bead_counts_by_seat(now).values() for code in hand}
@@ -41,6 +44,7 @@ def generate_random_game(seed: int, players: int) -> tuple[str, list[str]]:
         state = state_after_legal_move(judged)
         if judged.end is not None:
             return start, moves
+    raise AssertionError(f"no end after {MAX_RANDOM_TURNS} turns")
 
 
 def test_move_before_all_starts_are_chosen_lacks_pawn_and_style() -> None:

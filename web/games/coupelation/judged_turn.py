@@ -76,7 +76,7 @@ class JudgedTurn:
         if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
             return None
         if (
-            draft.reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
+            draft.reserve_excess_after_take_or_0(self.state) > len(draft.reserve_discards)
             or self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
             return None

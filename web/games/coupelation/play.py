@@ -156,7 +156,7 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
         (
             *([say("coupelation.brief.unseen", n=unseen_count)] if unseen_count else ()),
             *map(format_card_with_sign, named_discards),
-            *(f"R{format_card_with_sign(face)}" for face in move.dropped),
+            *(f"R{format_card_with_sign(face)}" for face in move.reserve_discards),
         )
     )
     move_text = f"R{card_text} {'⇄ ' if is_exchange else ''}{cell_text} ← {paid_text}"

@@ -34,7 +34,7 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
     if judgement.legal is False:
         head = describe_verdict_in_few_characters(turn_page, action, "no")
         return build_refusal_bar(say, judgement.violations[0], head, disabled_action)
-    missing_discard_count = draft.reserve_excess_after_take_or_0(state) - len(draft.dropped)
+    missing_discard_count = draft.reserve_excess_after_take_or_0(state) - len(draft.reserve_discards)
     if turn_page.is_followed and missing_discard_count > 0:
         return AnswerBar(
             head=say("coupelation.play.drop.head"),

@@ -121,7 +121,7 @@ def list_reserve_cards_as_after_take_if_discarding(turn_page: TurnPage) -> Itera
     cards = list(state.reserve or ())
     paid_cards = draft.paid if excess_count > 0 else ()
     for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
-        is_dropped = card.face in draft.dropped
+        is_dropped = card.face in draft.reserve_discards
         label = describe_card_or_empty_cell(turn_page.say, card) + (
             turn_page.say("coupelation.ask.dropped") if is_dropped else ""
         )

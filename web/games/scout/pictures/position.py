@@ -68,7 +68,7 @@ def outcome_of_first_deciding_code(codes: Sequence[str]) -> ComparisonOutcome:
     'beats'
     """
     code = next((code for code in codes if code.startswith(DECISIVE)), "")
-    if code.endswith(".equal"):
+    if code == "scout.move.weaker.equal":
         return "equal"
     return "weaker" if ".weaker." in code else "beats" if ".stronger." in code else "none" if code else ""
 
