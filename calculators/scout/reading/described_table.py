@@ -315,7 +315,7 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
     cards = split_dotted_slot_values_into_numbers(fact.values("card"))
     turn.card = cards[0] if cards else 0
     turn.is_against_ends = len(cards) > 1 or any(word.kind == "middle" for word in fact.words)
-    turn.is_of_somebody_else = any(word.kind in ("other", "scouted_away") for word in fact.words)
+    turn.is_of_somebody_else = any(word.kind in ("other", "rival", "scouted_away") for word in fact.words)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
         if turn.card
