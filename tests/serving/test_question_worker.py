@@ -100,13 +100,15 @@ COSTLY_FUNCTION_NAMES = (
 def test_answer_is_same_with_and_without_question_worker(
     client: FlaskClient, client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The app with a worker calls no costly function itself."""
+    """The app with a worker calls no costly function itself. Another test may build the app for phones meanwhile, which
+    the start page then offers."""
     for request_case in (*WORKER_ANSWERED_REQUESTS, *APP_ANSWERED_REQUESTS):
+        answer_before = status_headers_and_body(client, request_case)
         with monkeypatch.context() as patched:
             for name in COSTLY_FUNCTION_NAMES if request_case in WORKER_ANSWERED_REQUESTS else ():
                 patched.setattr(name, lambda *_: pytest.fail("the app calls it itself"))
             answer = status_headers_and_body(client_of_app_with_worker, request_case)
-        assert answer == status_headers_and_body(client, request_case), request_case
+        assert answer in (answer_before, status_headers_and_body(client, request_case)), request_case
 
 
 def test_matching_etag_gets_304_with_question_worker(client_of_app_with_worker: FlaskClient) -> None:
