@@ -29,6 +29,9 @@ PAGE_TEXTS = f"""
     moves?at=H05&p2=H05                   Aの振り方は？ / value="p1.style.2"
     moves?at=H05&styles=1                 出た目にふれる
     moves?at=H05&pick=path                value="step.H05"
+    # a departure or a correction is no move to ask about
+    moves?at=H05&styles=1&move=leave.p2   出た目にふれる
+    moves?at=H05&styles=1&move=correct~p1~H06  出た目にふれる
     # effects that are partly unknown
     moves?p1=H05&at=H05&styles=1&roll=2.5  着いた駅で起きることの一部は分かりません / 中村公園
     moves?p1=H05&at=H05&roll=2.5          !着いた駅で起きることの一部は分かりません

@@ -11,6 +11,7 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_destinations_to_paths_of_two_line_sets
 from calculators.subway.moves import find_legal_moves
+from calculators.subway.notation import parse_move
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from calculators.subway.unfinished import next_field_of_turn
@@ -197,14 +198,15 @@ class StateAndMove(NamedTuple):
 
 
 def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMove:
-    """Returns the table before the last move of the question, and that move."""
+    """Returns the table before the last move of the question, and that move; no move for a departure or a
+    correction."""
     verdict = page.answer.verdict
     text = page.answer.move_texts[-1] if page.answer.move_texts else ""
     state: State = page.entered_state_or_only_players_if_refused
     if verdict is not None:
         text, state = verdict.steps[-1].move, verdict.steps[-1].before or state
     try:
-        return StateAndMove(state, GAME.parse_move(text))
+        return StateAndMove(state, parse_move(text))
     except Unreadable:
         return StateAndMove(state, None)
 
