@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from flask import g
 from markupsafe import Markup
 
 from calculators.core.messages import LETTERS
-
-if TYPE_CHECKING:
-    from web.table.page import Page
+from web.table.page import Page
 
 ICON_PATHS = {
     "back": "M15 4 7 12l8 8",
