@@ -1,12 +1,12 @@
-"""Compares the answers of two commits: `python -m scripts.compare main [--pages] [every]`.
+"""Compares the answers of this checkout with those of a commit: `python -m scripts.compare main [--pages] [--every 3]`.
 
 Requests some thousand addresses (of the tests, of the clauses, of random games) from both and lists every answer whose
-bytes differ; of pages only the text is compared, since their layout may change. every: requests only every n-th
-address.
+bytes differ; of pages only the text is compared, since their layout may change.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import re
@@ -139,5 +139,9 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--answer"]:
         print_answers()
     else:
-        every = next((int(word) for word in sys.argv[2:] if word.isdecimal()), 1)
-        sys.exit(main(sys.argv[1], pages="--pages" in sys.argv, every=every))
+        parser = argparse.ArgumentParser(description=__doc__)
+        parser.add_argument("commit")
+        parser.add_argument("--pages", action="store_true", help="also request pages")
+        parser.add_argument("--every", type=int, default=1, help="request only every n-th address")
+        arguments = parser.parse_args()
+        sys.exit(main(arguments.commit, pages=arguments.pages, every=arguments.every))

@@ -41,9 +41,13 @@ def build_bar_of_first_unread_entry_or_contradiction(page: Page) -> AnswerBar:
             stamp=Stamp.NOTE,
             href="#notes",
         )
-    first = answer.violations[0]
-    head = say("bar.contra", count=len(answer.violations))
-    return AnswerBar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
+    return build_contradiction_bar(say, answer.violations[0], len(answer.violations))
+
+
+def build_contradiction_bar(say: Speaker, violation: Violation, violation_count: int) -> AnswerBar:
+    """Builds the bar of a table that contradicts the rules, with one of its violations."""
+    head = say("bar.contra", count=violation_count)
+    return AnswerBar(head=head, lines=(say.violation_text(violation),), stamp=Stamp.NOTE, clause=violation.clause)
 
 
 def build_score_bar_of_leaders_or_missing_entries(page: Page) -> AnswerBar:
@@ -125,6 +129,27 @@ def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Act
     )
 
 
+def build_legal_bar(
+    head: str, lines: Sequence[str], *, assumption_texts: Sequence[str] = (), clause: str = "", action: Action | None
+) -> AnswerBar:
+    """Builds the bar of what is legal: ○, with a gap if that depends on assumptions."""
+    return AnswerBar(
+        head=head,
+        lines=tuple(lines),
+        stamp=Stamp.PROVIDED if assumption_texts else Stamp.YES,
+        assumes=tuple(assumption_texts),
+        clause=clause,
+        action=action,
+    )
+
+
+def build_undecided_bar(
+    head: str, lines: Sequence[str], action: Action | None = None, *, choices: Sequence[Action] = (), href: str = ""
+) -> AnswerBar:
+    """Builds the bar of what cannot be judged yet: what is missing, and what can be chosen."""
+    return AnswerBar(head=head, lines=tuple(lines), stamp=Stamp.ASK, action=action, choices=tuple(choices), href=href)
+
+
 def build_illegal_record_bar_with_reenter_action(page: Page, verdict: Verdict, head: str) -> AnswerBar:
     """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
     return build_refusal_bar(
@@ -137,21 +162,13 @@ def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) 
     say = page.say
     show_action = build_action_showing_verdict(say)
     if verdict.legal is None:
-        return AnswerBar(
-            head=say("verdict.unknown"),
-            lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
-            stamp=Stamp.ASK,
-            href="#notes",
-        )
+        missing_text = page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)
+        return build_undecided_bar(say("verdict.unknown"), (missing_text,), href="#notes")
     if verdict.legal:
-        effects = tuple(say.message_text(effect) for effect in verdict.effects)
-        assumed = tuple(say.message_text(assumption) for assumption in verdict.assumes)
-        stamp = Stamp.PROVIDED if assumed else Stamp.YES
-        return AnswerBar(
-            head=page.say_longest_known_key_of_game_or_common("verdict.legal"),
-            lines=effects,
-            stamp=stamp,
-            assumes=assumed,
+        return build_legal_bar(
+            page.say_longest_known_key_of_game_or_common("verdict.legal"),
+            [say.message_text(effect) for effect in verdict.effects],
+            assumption_texts=[say.message_text(assumption) for assumption in verdict.assumes],
             clause=find_deciding_clause(verdict.effects),
             action=show_action,
         )

@@ -38,6 +38,7 @@ from web.pieces import Action, AnswerBar, Chips, Key, Pad, Stamp, enter_value, s
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
     build_illegal_record_bar_with_reenter_action,
+    build_undecided_bar,
 )
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
@@ -108,11 +109,10 @@ def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
             reason_texts = (
                 page.say.message_text(calculate_draws_left_by_last_placed_card_or_0_once_drawn(step.before).phrase),
             )
-        return AnswerBar(
-            head=page.say("verdict.unknown"),
-            lines=(*reason_texts, page.join_missing_parameter_labels_dropping_further_ones(4)),
-            stamp=Stamp.ASK,
-            action=build_action_reentering_illegal_turn_keeping_later(page),
+        return build_undecided_bar(
+            page.say("verdict.unknown"),
+            (*reason_texts, page.join_missing_parameter_labels_dropping_further_ones(4)),
+            build_action_reentering_illegal_turn_keeping_later(page),
         )
     return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
 

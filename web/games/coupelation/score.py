@@ -9,7 +9,11 @@ from calculators.coupelation.score import TowerProgress
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content_with_violations_and_score
 from web.games.coupelation.pictures.end import build_ending_bar_with_play_again, build_ending_or_none_while_open
 from web.pieces import Action, AnswerBar, Stamp, link_to
-from web.table.bar import build_link_to_share_options_action, build_score_bar_of_leaders_or_missing_entries
+from web.table.bar import (
+    build_contradiction_bar,
+    build_link_to_share_options_action,
+    build_score_bar_of_leaders_or_missing_entries,
+)
 from web.table.page import Page
 
 STAMP_OF_OUTLOOK = {"yes": Stamp.YES, "no": Stamp.NO}
@@ -26,8 +30,8 @@ def build_score_page(page: Page) -> TablePageContent:
 def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content: TablePageContent) -> AnswerBar:
     """Builds the bar of a table that contradicts the rules; a top card that came too early can be entered as lost."""
     say = page.say
-    head = say("bar.contra", count=len(page.answer.violations))
     if not content.public_violations:
+        head = say("bar.contra", count=len(page.answer.violations))
         return AnswerBar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
     if lose_action := build_early_top_as_lost_action_if_only_fault_or_none(page):
         return AnswerBar(
@@ -37,8 +41,7 @@ def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content:
             clause="coupelation.win.else",
             action=lose_action,
         )
-    first = content.public_violations[0]
-    return AnswerBar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
+    return build_contradiction_bar(say, content.public_violations[0], len(page.answer.violations))
 
 
 def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageContent) -> AnswerBar:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
 from calculators.core.parsing import Unreadable, format_seat_code
-from calculators.core.types import View
+from calculators.core.types import View, Violation
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_destinations_to_paths_of_two_line_sets
 from calculators.subway.moves import find_legal_moves
@@ -56,6 +56,7 @@ from web.table.bar import (
     build_bar_of_legal_illegal_or_unknown_verdict,
     build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
+    build_undecided_bar,
 )
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -337,15 +338,11 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
     station = GAME.parse_move(step.move).station
     if step.legal is None and verdict.missing == ("move",):
         notice = step.judgement.notices[0]
-        if notice.code == "subway.move.seat.needed":
-            choices = tuple(
-                Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
-                for seat in notice.params["seats"]
-            )
-            return AnswerBar(
-                head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
-            )
-        return AnswerBar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
+        return (
+            build_bar_choosing_replaced_seat(say, notice)
+            if notice.code == "subway.move.seat.needed"
+            else build_undecided_bar(say("verdict.unknown"), (say.violation_text(notice),))
+        )
     bar = build_bar_of_legal_illegal_or_unknown_verdict(page, verdict)
     if step.legal is None:
         style = (
@@ -370,6 +367,15 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
     if all(v.code.startswith("subway.move.seat.") for v in step.violations):
         return replace(bar, head=say("subway.ask.stays"), stamp=Stamp.NOTE)
     return replace(bar, head=say("subway.play.cannot", station=station))
+
+
+def build_bar_choosing_replaced_seat(say: Speaker, notice: Violation) -> AnswerBar:
+    """Builds the bar that asks whose pawn is replaced, with a button for each seat."""
+    choices = [
+        Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
+        for seat in notice.params["seats"]
+    ]
+    return build_undecided_bar(say("subway.ask.whom"), (say.violation_text(notice),), choices=choices)
 
 
 def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:

@@ -20,6 +20,7 @@ from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
     add_station_and_line_names_with_room_to_read_only_map,
+    build_bar_choosing_replaced_seat,
     station_name_by_code,
 )
 from web.games.subway.destination_list import (
@@ -56,17 +57,17 @@ from web.games.subway.targets import (
     DieValue,
     NextSeatDieValue,
     RemovedDraftDieValue,
-    ReplacedSeatValue,
     StationValue,
 )
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Key, Pad, Stamp, Tray, enter_value, link_to
+from web.pieces import Action, AnswerBar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
     build_bar_of_turn_else_leaders_or_refusal,
     build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
     build_refusal_bar,
+    build_undecided_bar,
 )
 from web.table.entry import build_accept_action
 from web.table.page import Page
@@ -107,11 +108,10 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         bar = build_illegal_record_bar_with_reenter_action(page, verdict, head)
     else:
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
-        bar = AnswerBar(
-            head=head,
-            lines=tuple(notice_texts) or (page.join_missing_parameter_labels_dropping_further_ones(4),),
-            stamp=Stamp.ASK,
-            action=build_action_reentering_illegal_turn_keeping_later(page),
+        bar = build_undecided_bar(
+            head,
+            notice_texts or [page.join_missing_parameter_labels_dropping_further_ones(4)],
+            build_action_reentering_illegal_turn_keeping_later(page),
         )
     state: State = followed.state
     move = GAME.parse_move(step.move)
@@ -312,14 +312,7 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
         head = say("subway.play.cannot", station=draft.station)
         return build_refusal_bar(say, judgement.violations[0], head, disabled_action)
     if judgement is not None and judgement.missing == ("move",):
-        notice = judgement.notices[0]
-        choices = tuple(
-            Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
-            for seat in notice.params["seats"]
-        )
-        return AnswerBar(
-            head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
-        )
+        return build_bar_choosing_replaced_seat(say, judgement.notices[0])
     if score_after_legal_move_or_none is not None and judgement is not None:
         steps = count_steps_of_legal_move_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]

@@ -22,7 +22,6 @@ from web.games.vectron.targets import TARGETS, SkippedCardTarget, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
-    build_action_showing_verdict,
     build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
     find_deciding_clause,
@@ -194,13 +193,4 @@ def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> AnswerBar:
         effect for effect in other_effects if effect_importance_rank_with_kick_turn_refresh_last(effect) < 12
     ] or other_effects[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *main_effects))
-    stamp = Stamp.PROVIDED if standard_bar.assumes else Stamp.YES
-    show_action = build_action_showing_verdict(say)
-    return AnswerBar(
-        head=head,
-        lines=lines,
-        stamp=stamp,
-        assumes=standard_bar.assumes,
-        clause=find_deciding_clause([*kicks, *effects]),
-        action=show_action,
-    )
+    return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause([*kicks, *effects]))

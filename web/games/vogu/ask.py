@@ -57,9 +57,10 @@ from web.games.vogu.targets import (
     SideValue,
 )
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Chips, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, AnswerBar, Chips, Control, Key, Scene, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_showing_verdict,
+    build_legal_bar,
     build_link_to_share_options_action,
     build_refusal_bar,
     find_deciding_clause,
@@ -175,10 +176,9 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
         head = say(f"vogu.{edges.target}.head")
         return AnswerBar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(say))
     effects = verdict.steps[-1].effects
-    return AnswerBar(
-        head=summarize_effects_in_at_least_one_short_line(say, effects)[0],
-        lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
-        stamp=Stamp.YES,
+    return build_legal_bar(
+        summarize_effects_in_at_least_one_short_line(say, effects)[0],
+        [say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")],
         clause=find_clause_of_contact_order_else_limit_else_first_with_clause(effects),
         action=build_action_showing_verdict(say),
     )
@@ -373,12 +373,10 @@ def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
-        assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
-        return AnswerBar(
-            head=say(f"vogu.verdict.{draft_kind(draft)}.yes"),
-            lines=summarize_effects_in_at_least_one_short_line(say, verdict.steps[-1].effects),
-            stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
-            assumes=assumptions,
+        return build_legal_bar(
+            say(f"vogu.verdict.{draft_kind(draft)}.yes"),
+            summarize_effects_in_at_least_one_short_line(say, verdict.steps[-1].effects),
+            assumption_texts=[say(f"{message.code}.short", **message.params) for message in verdict.assumes],
             clause=find_clause_of_contact_order_else_limit_else_first_with_clause(verdict.effects),
             action=verdict_action,
         )

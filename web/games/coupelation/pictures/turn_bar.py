@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from calculators.core.types import Judgement
@@ -12,7 +13,7 @@ from web.games.coupelation.pictures.scene import format_number_range_or_cross
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_pad import explain_why_no_payment_card_is_offered_or_empty
 from web.pieces import Action, AnswerBar, Stamp, link_to
-from web.table.bar import build_refusal_bar, find_deciding_clause
+from web.table.bar import build_legal_bar, build_refusal_bar, build_undecided_bar, find_deciding_clause
 from web.table.entry import build_accept_action
 
 
@@ -23,12 +24,8 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
     disabled_action = build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=False)
     if card_with_unknown_mark := turn_page.card_with_unknown_mark_limiting_unentered_draw_or_none:
         reason_text = say.message_text(calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase)
-        return AnswerBar(
-            head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
-            lines=(reason_text,),
-            stamp=Stamp.ASK,
-            action=disabled_action,
-        )
+        head = say("coupelation.mark.ask", number=card_with_unknown_mark.face)
+        return build_undecided_bar(head, (reason_text,), disabled_action)
     if judgement is None or action is None:
         return build_next_input_or_game_outcome_bar(turn_page)
     if judgement.legal is False:
@@ -48,12 +45,8 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
             action=disabled_action,
         )
     if judgement.legal is None:
-        return AnswerBar(
-            head=say("verdict.unknown"),
-            lines=(turn_page.page.join_missing_parameter_labels_dropping_further_ones(4),),
-            stamp=Stamp.ASK,
-            action=disabled_action,
-        )
+        missing_text = turn_page.page.join_missing_parameter_labels_dropping_further_ones(4)
+        return build_undecided_bar(say("verdict.unknown"), (missing_text,), disabled_action)
     return build_bar_of_legal_turn(turn_page, action, judgement)
 
 
@@ -64,24 +57,20 @@ def build_bar_of_legal_turn(
     won any more. What the verdict assumes is told only for a question."""
     say, is_followed = turn_page.say, turn_page.is_followed
     assumption_texts = () if is_followed else tuple(map(say.message_text, judgement.assumes))
-    if turn_page.is_legal_but_ends_game_as_lost:
-        stamp = Stamp.NOTE
-    elif is_followed:
-        stamp = Stamp.NONE
-    elif turn_page.is_legal_but_makes_winning_impossible:
-        stamp = Stamp.NOTE
-    else:
-        stamp = Stamp.PROVIDED if assumption_texts else Stamp.YES
-    return AnswerBar(
-        head=say("coupelation.ask.loses")
+    bar = build_legal_bar(
+        say("coupelation.ask.loses")
         if turn_page.is_legal_but_ends_game_as_lost and not is_followed
         else describe_verdict_in_few_characters(turn_page, action, "yes"),
-        lines=tuple(map(say.message_text, judgement.effects)),
-        stamp=stamp,
-        assumes=assumption_texts,
+        [say.message_text(effect) for effect in judgement.effects],
+        assumption_texts=assumption_texts,
         clause=find_deciding_clause(judgement.effects),
         action=build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=True),
     )
+    if turn_page.is_legal_but_ends_game_as_lost:
+        return replace(bar, stamp=Stamp.NOTE)
+    if is_followed:
+        return replace(bar, stamp=Stamp.NONE)
+    return replace(bar, stamp=Stamp.NOTE) if turn_page.is_legal_but_makes_winning_impossible else bar
 
 
 def describe_verdict_in_few_characters(

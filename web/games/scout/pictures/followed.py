@@ -54,7 +54,11 @@ from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMa
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, build_bar_of_winners_or_leaders_then_others
+from web.table.bar import (
+    build_bar_of_turn_else_leaders_or_refusal,
+    build_bar_of_winners_or_leaders_then_others,
+    build_legal_bar,
+)
 from web.table.corrections import state_after_judged_illegal_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -265,25 +269,22 @@ def build_draft_verdict_bar(
             lines=(question,),
             action=build_accept_action(say("scout.done"), is_disabled=True),
         )
-    assumption_texts = tuple(say.message_text(message) for message in judgement.assumes)
-    effects = tuple(say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS))
-    stamp = Stamp.PROVIDED if assumption_texts else Stamp.NONE if draft.kind == "scout" else Stamp.YES
-    clause = judgement.assumes[0].clause if assumption_texts else ""
-    done_action = build_accept_action(say("scout.done"))
+    assumption_texts = [say.message_text(message) for message in judgement.assumes]
+    effects = [say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS)]
     headline = verdict_headline(say, draft, is_legal=True)
     if draft.kind == "scout" and draft.side:
         number = split_end_card_from_nonempty_active_set(state, draft.side).end_card.top or "?"
         end_name = draft.side if len(state.active) > 1 else "only"
         headline = say(f"scout.may.scout.{end_name}", number=number)
-    return AnswerBar(
-        head=headline,
-        lines=effects,
-        stamp=stamp,
-        assumes=assumption_texts,
-        clause=clause,
-        href="#record",
-        action=done_action,
+    bar = build_legal_bar(
+        headline,
+        effects,
+        assumption_texts=assumption_texts,
+        clause=judgement.assumes[0].clause if assumption_texts else "",
+        action=build_accept_action(say("scout.done")),
     )
+    is_unconditional_scout = draft.kind == "scout" and not assumption_texts
+    return replace(bar, stamp=Stamp.NONE if is_unconditional_scout else bar.stamp, href="#record")
 
 
 BAR_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")

@@ -25,7 +25,7 @@ from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_tu
 from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, SeatTarget, TableValue, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
-from web.table.bar import build_bar_of_turn_else_leaders_or_refusal
+from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, build_undecided_bar
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
@@ -58,12 +58,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
             if missing[0] in page.seats
             else None
         )
-        return AnswerBar(
-            head=say("verdict.unknown"),
-            lines=(say("vectron.told.wanting", seats=seats),),
-            stamp=Stamp.ASK,
-            action=enter_action,
-        )
+        return build_undecided_bar(say("verdict.unknown"), (say("vectron.told.wanting", seats=seats),), enter_action)
     return build_last_move_and_next_bar(page, position)
 
 
