@@ -29,7 +29,7 @@ from web.table.lesson import (
     draw_totals_with_winners_underlined_or_none,
 )
 
-AROUND_SAKAE = Viewbox(137, 200, 135, 80)
+AROUND_SAKAE = Viewbox(138, 200, 134, 71)
 """The part of the map of a step."""
 LARGE_PART = 200
 """Height of a part of the map whose names are larger, in pixels of the map."""
@@ -65,7 +65,7 @@ def draw_bead_replacement_step(_say: Speaker) -> Picture:
 
 
 def draw_ending_step(_say: Speaker) -> Picture:
-    return draw_map_step("p1=H10.H12.H15&p2=H13.H14&p3=H13.H11&p4=S09")
+    return draw_map_step("p1=H10.H12.H15&p2=H13.H14&p3=H13&p4=H11")
 
 
 def draw_move_destinations_or_totals_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:
