@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import format_number, format_signed_number
+from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
@@ -27,6 +27,7 @@ from web.games.vectron.pictures.selections import next_missing_gauge_then_score_
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
+    format_gained_points,
     list_seat_results_highest_total_first_or_empty_if_incomplete,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
@@ -182,9 +183,8 @@ def build_editable_score_row_of_seat(
 
     bonus_cell = None
     if shows_bonus:
-        bonus_points = bonus_points_of_seat_or_0(state, seat_number)
         bonus_cell = build_cell(
-            "bonus", BonusTarget(seat), 0, format_signed_number(bonus_points) if bonus_points else "±0"
+            "bonus", BonusTarget(seat), 0, format_gained_points(bonus_points_of_seat_or_0(state, seat_number))
         )
     gauge_cell = build_cell(
         "gauge", SeatTarget(seat, "gauge"), seat_state.gauge, format_value_or_todo(seat_state.gauge)

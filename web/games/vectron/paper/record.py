@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from calculators.core.messages import format_signed_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron.state import State
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.pictures.scene import draw_table
-from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
+from web.games.vectron.pictures.settlements import SettlementResult, list_seat_results_of_settlement_effects
 from web.i18n import Speaker
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
@@ -25,21 +24,11 @@ GAUGE_EFFECT = "vectron.effect.gauge"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSettlement:
-    """What a settlement gives a seat. points: with their sign."""
-
-    seat: str
-    gauge: int
-    rank: int
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """A settlement. turn: the number of the turn before it; seat_gains: by seat."""
+    """A settlement. turn: the number of the turn before it; results: by seat."""
 
     turn: int
-    seat_gains: tuple[SeatSettlement, ...]
+    results: tuple[SettlementResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +54,10 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
 def list_settlements_with_turn_numbers(page: Page) -> Iterator[SettlementLine]:
     """Yields the settlements of the record."""
     for turn in group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True):
-        settlement_params = [
-            effect.params for step in turn.steps for effect in step.effects if effect.code == SETTLEMENT_EFFECT
-        ]
-        seat_gains = (
-            SeatSettlement(params["seat"], params["gauge"], params["rank"], format_signed_points(params["points"]))
-            for params in settlement_params
-        )
-        if settlement_params:
-            yield SettlementLine(turn.number, tuple(seat_gains))
-
-
-def format_signed_points(points: int) -> str:
-    return format_signed_number(points) if points else "±0"
+        if results := list_seat_results_of_settlement_effects(
+            [effect for step in turn.steps for effect in step.effects]
+        ):
+            yield SettlementLine(turn.number, results)
 
 
 def append_gauges_and_settlement_to_record_entries(
@@ -103,9 +83,6 @@ def list_gauge_and_settlement_texts(say: Speaker, turn_steps: Sequence[ReplaySte
         for effect in effects
         if effect.code == GAUGE_EFFECT
     )
-    settlement_params = [effect.params for effect in effects if effect.code == SETTLEMENT_EFFECT]
-    if settlement_params:
-        points = " ".join(
-            f"{say.seat_name(params['seat'])}{format_signed_points(params['points'])}" for params in settlement_params
-        )
+    if results := list_seat_results_of_settlement_effects(effects):
+        points = " ".join(f"{say.seat_name(result.seat)}{result.points}" for result in results)
         yield f"{say('vectron.settlement')} {points}"

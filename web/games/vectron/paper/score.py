@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.messages import format_number, format_signed_number
+from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.score import build_settlement_rank_or_difference_line
-from calculators.vectron.settlement import Settlement, calculate_settlement_with_winners_only_if_due
+from calculators.vectron.settlement import calculate_settlement_with_winners_only_if_due
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.paper.seats import (
@@ -21,7 +20,13 @@ from web.games.vectron.paper.seats import (
     draw_held_chip_or_empty_picture,
 )
 from web.games.vectron.pictures.scene import draw_table
-from web.games.vectron.pictures.settlements import SettlementRound, list_settlements_past_and_due_or_empty_if_none_past
+from web.games.vectron.pictures.settlements import (
+    SettlementResult,
+    SettlementRound,
+    build_result_of_each_seat,
+    format_gained_points,
+    list_settlements_past_and_due_or_empty_if_none_past,
+)
 from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.table.page import Page
 
@@ -34,8 +39,8 @@ class ScoreSheetRow:
     """The row of a seat.
 
     name_class: CSS class of a long name; chip: the held one as a picture; chip_words: the same in words, '' if not
-    entered; gauge: as a picture; settlement_words: how the points of the settlement follow from the gauges; bonus:
-    points by hand.
+    entered; gauge: as a picture; settlement: what it gives, None while a gauge or score is missing; bonus: points by
+    hand.
     """
 
     seat: str
@@ -44,9 +49,8 @@ class ScoreSheetRow:
     chip: Markup
     chip_words: str
     gauge: Markup
-    settlement_words: str
+    settlement: SettlementResult | None
     score_before: str
-    points: str
     bonus: str
     total: str
     is_winner: bool
@@ -77,7 +81,11 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     state: State = page.entered_state_or_only_players_if_refused
     settlement = calculate_settlement_with_winners_only_if_due(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
-    rows = tuple(build_score_sheet_row(page, settlement, seat_number, totals) for seat_number in seat_numbers(state))
+    results = {result.seat: result for result in build_result_of_each_seat(settlement)}
+    rows = tuple(
+        build_score_sheet_row(page, seat_number, results.get(format_seat_code(seat_number)), totals)
+        for seat_number in seat_numbers(state)
+    )
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
     has_bonus = any(bonus_points_of_seat_or_0(state, seat_number) for seat_number in seat_numbers(state))
     shows_bonus = has_bonus or state.table.option(JUST3) == "hand"
@@ -97,13 +105,11 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 
 
 def build_score_sheet_row(
-    page: Page, settlement: Settlement, seat_number: int, total_by_seat_code: Mapping[str, int]
+    page: Page, seat_number: int, settlement_result: SettlementResult | None, total_by_seat_code: Mapping[str, int]
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.entered_state_or_only_players_if_refused, page.say, format_seat_code(seat_number)
     seat_state, name = seat_state_of(state, seat_number), say.seat_name(seat)
-    seat_settlement = next((one for one in settlement.seat_settlements if one.seat == seat_number), None)
-    bonus_points = bonus_points_of_seat_or_0(state, seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
         seat=seat,
@@ -112,18 +118,9 @@ def build_score_sheet_row(
         chip=draw_held_chip_or_empty_picture(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
-        settlement_words=say.score_line_text(
-            build_settlement_rank_or_difference_line(seat_settlement, settlement.seat_settlements)
-        )
-        if seat_settlement
-        else "",
+        settlement=settlement_result,
         score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
-        points=NOT_ENTERED
-        if seat_settlement is None
-        else format_signed_number(seat_settlement.points)
-        if seat_settlement.points
-        else "±0",
-        bonus=format_signed_number(bonus_points) if bonus_points else "±0",
+        bonus=format_gained_points(bonus_points_of_seat_or_0(state, seat_number)),
         total=format_number(total_by_seat_code[seat]) if seat in total_by_seat_code else NOT_ENTERED,
         is_winner=seat in score.winners,
     )

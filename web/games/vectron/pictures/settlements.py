@@ -99,9 +99,14 @@ def format_gauge_then_points_and_bonus_or_dash_without_gauge(seat_gain: Settleme
         return FormattedGain(None, "–", "")
     return FormattedGain(
         seat_gain.gauge,
-        format_signed_number(seat_gain.points) if seat_gain.points else "±0",
+        format_gained_points(seat_gain.points),
         format_signed_number(seat_gain.by_hand) if seat_gain.by_hand else "",
     )
+
+
+def format_gained_points(points: int) -> str:
+    """Formats points with their sign; `±0` for none."""
+    return format_signed_number(points) if points else "±0"
 
 
 def list_seat_results_highest_total_first_or_empty_if_incomplete(
@@ -112,8 +117,13 @@ def list_seat_results_highest_total_first_or_empty_if_incomplete(
 
 
 def list_seat_settlement_results_sorted_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
-    """Lists what a settlement of the record gave each seat, by rank; empty if the effects have none. effects: of the
-    move that ended the turn."""
+    """Lists what a settlement of the record gave each seat, by rank; empty if the effects have none."""
+    return tuple(sorted(list_seat_results_of_settlement_effects(effects), key=lambda result: result.rank))
+
+
+def list_seat_results_of_settlement_effects(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
+    """Lists what a settlement of the record gave each seat, in the order of its seats; empty if the effects have none.
+    effects: of the move that ended the turn."""
     seat_settlements = tuple(
         SeatSettlement(
             seat=parse_seat_code(effect.params["seat"]),
@@ -126,8 +136,7 @@ def list_seat_settlement_results_sorted_by_rank(effects: Sequence[Message]) -> t
         for effect in effects
         if effect.code == SETTLEMENT_EFFECT
     )
-    results = build_result_of_each_seat(Settlement(seat_settlements=seat_settlements))
-    return tuple(sorted(results, key=lambda result: result.rank))
+    return tuple(build_result_of_each_seat(Settlement(seat_settlements=seat_settlements)))
 
 
 def build_result_of_each_seat(settlement: Settlement) -> Iterator[SettlementResult]:
@@ -139,7 +148,7 @@ def build_result_of_each_seat(settlement: Settlement) -> Iterator[SettlementResu
             boxes=css_class_of_filled_added_or_just_three_boxes(result.gauge),
             rank=result.rank,
             line=build_settlement_rank_or_difference_line(result, settlement.seat_settlements),
-            points=format_signed_number(result.points) if result.points else "±0",
+            points=format_gained_points(result.points),
             score_before=result.score_before,
             total=result.total,
             is_winner=result.seat in settlement.winning_seats,
