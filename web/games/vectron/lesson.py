@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calculators.core.answers import Answer
-from calculators.vectron.notation import parse_move
-from calculators.vectron.state import SWAP, Card, MovePiece, PlayCard, State
+from calculators.vectron.board import trace_path_and_wall_kicks
+from calculators.vectron.notation import parse_cell_name_as_index, parse_move
+from calculators.vectron.state import SIDE, SWAP, Card, MovePiece, PlayCard, State
 from web.games.vectron.paper.map import draw_chip, draw_map_with_paths_and_destinations
-from web.games.vectron.pictures.scene import MapMarks, draw_table
+from web.games.vectron.pictures.scene import LEFT, PITCH, TOP, MapMarks, build_path_picture, draw_table
 from web.games.vectron.pictures.step_frames import draw_paths_of_piece_moves_highlighted_last
 from web.i18n import Speaker
-from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, coord
+from web.paper.picture import AI, BLACK, EDGE, SUNK, Ink, Picture, coord
 from web.table.lesson import (
     NEW,
     PLAIN,
@@ -26,11 +27,8 @@ from web.table.lesson import (
 
 WIDE, TALL = 32.0, 44.0
 """Size of an action card, in units of the picture."""
-CELL = 30.0
-"""Side of a cell in a lesson step, in units of the picture."""
 WAYS = {"D": ((-12, -17), (12, -17), (-12, 17), (12, 17)), "O": ((0, -19), (0, 19), (-13, 0), (13, 0))}
 """The ends of a card's arms, relative to its middle."""
-THIN = Ink(stroke="#999", width=0.8)
 
 
 def draw_action_card(
@@ -67,22 +65,11 @@ def draw_turn_start_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_cell_row(picture: Picture, cell_count: int, left_x: float = 9.0, top_y: float = 17.0) -> None:
-    """Draws cells beside each other."""
-    picture.draw_box(left_x, top_y, CELL * cell_count, CELL, Ink(fill=WHITE, stroke=BLACK, width=1.2))
-    for number in range(1, cell_count):
-        picture.draw_path(f"M{coord(left_x + CELL * number)} {coord(top_y)}v{coord(CELL)}", THIN)
-
-
-def draw_wall_kick_step(_say: Speaker) -> Picture:
-    """Draws a piece that kicks the wall."""
-    picture = blank_picture()
-    draw_cell_row(picture, 3, 5)
-    picture.draw_path("M95 8v48", Ink(stroke=BLACK, width=4))
-    picture.start_layer()
-    picture.draw_seat_mark_unless_seat_empty("p1", 50, 32, 19)
-    picture.draw_path("M61 26H90v12H30m6 -6l-6 6l6 6", WAY)
-    return picture
+def draw_wall_kick_step(say: Speaker) -> Picture:
+    """Draws a piece that goes up to the wall and down from it, on a part of the map in the proportions of a step."""
+    path = build_path_picture(trace_path_and_wall_kicks(parse_cell_name_as_index("B2"), (1, -1), 2))
+    scene = draw_table(State(map=("-2-1", "-aG-", "----", "----")), say, marks=MapMarks(paths=[path]))
+    return draw_map_with_paths_and_destinations(scene, say, (LEFT + SIDE * PITCH - 266, TOP - 4, 270, 160))
 
 
 def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:

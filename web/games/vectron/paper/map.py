@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
 from calculators.vectron.state import BLANK, GATE, SIDE, SWAP
@@ -30,7 +31,7 @@ UNITS = 50
 """Pixels of the chip's diameter in which its stars are drawn."""
 SCALE = CELL / PITCH
 """Millimetres of a pixel of the map on the screen."""
-BLACK, PALE = "#000", "#666"
+BLACK, WHITE, PALE = "#000", "#fff", "#666"
 CROSS = Ink(stroke="#b9361a", width=2, line_cap="round")
 INK_OF_FRAME = {
     "wrong": Ink(stroke=BLACK, width=1),
@@ -43,8 +44,9 @@ INSIDE = 1.0
 Point = tuple[float, float]
 
 
-def draw_map_with_paths_and_destinations(scene: Scene, say: Speaker) -> Picture:
-    """Draws the cells with their chips and pieces, the destinations, and the paths."""
+def draw_map_with_paths_and_destinations(scene: Scene, say: Speaker, viewbox: Sequence[float] = ()) -> Picture:
+    """Draws the cells with their chips and pieces, the destinations, and the paths. viewbox: x, y, width and height in
+    pixels of the only part that is drawn, () for the whole map."""
     symbols: dict[str, DrawSymbol] = {
         "map_grid": draw_grid_walls_and_labels,
         "cell_frame": draw_cell_frame,
@@ -54,7 +56,9 @@ def draw_map_with_paths_and_destinations(scene: Scene, say: Speaker) -> Picture:
         "wrong_cell_cross": draw_wrong_cell_cross,
         "destination_number": draw_destination_number,
     }
-    return draw_picture_cropped_to_items_with_given_symbols(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=0)
+    return draw_picture_cropped_to_items_with_given_symbols(
+        scene, symbols, millimetres_per_pixel=SCALE, margin_mm=0, viewbox=viewbox
+    )
 
 
 def middle_of_cell(corner: Point) -> Point:
@@ -64,6 +68,7 @@ def middle_of_cell(corner: Point) -> Point:
 def draw_grid_walls_and_labels(picture: Picture, _: MapGrid, corner: Point) -> None:
     """Draws the lines between cells, the walls around them, and the names of columns and rows."""
     left, top, size = corner[0] + LEFT * SCALE, corner[1] + TOP * SCALE, CELL * SIDE
+    picture.draw_box(left, top, size, size, Ink(fill=WHITE))
     upright_lines = (f"M{coord(left + CELL * index)} {coord(top)}v{coord(size)}" for index in range(1, SIDE))
     level_lines = (f"M{coord(left)} {coord(top + CELL * index)}h{coord(size)}" for index in range(1, SIDE))
     picture.draw_path("".join((*upright_lines, *level_lines)), Ink(stroke="#999", width=0.2))
