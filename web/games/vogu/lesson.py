@@ -10,7 +10,9 @@ from calculators.vogu.state import Card, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
 from web.games.vogu.paper.board import SIDE, draw_card_with_four_edges, draw_layout
 from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_tokens_on_owned_cards_shrunk_to_width
+from web.games.vogu.paper.tracks import draw_part_of_value_tracks
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
+from web.games.vogu.pictures.tracks import draw_value_tracks
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, INK, WHITE, Ink, Picture, coord
 from web.table.lesson import (
@@ -43,19 +45,10 @@ def draw_layout_card(
         )
 
 
-def draw_sample_colour_values_as_bars_step(_say: Speaker) -> Picture:
-    """Draws four values as bars with their markers."""
-    picture = blank_picture()
-    picture.draw_path("M54 4v56", Ink(stroke=INK, width=1))
-    for index, (colour, value) in enumerate((("B", 4), ("R", 6), ("Y", -1), ("G", 5))):
-        y = 10 + 15 * index
-        picture.draw_path(f"M4 {y}h100", Ink(stroke=EDGE, width=1))
-        left, right = min(54, 54 + 7 * value), max(54, 54 + 7 * value)
-        picture.draw_box(left, y - 4, right - left, 8, Ink(fill=FILLS[colour], stroke=INK, width=0.6))
-        picture.draw_dot(54 + 7 * value, y, 12, BLACK)
-        picture.start_layer()
-        picture.draw_dot(54 + 7 * value, y, 10.5, FILLS[colour])
-    return picture
+def draw_sample_colour_values_step(say: Speaker) -> Picture:
+    """Draws three values on their tracks, from −2 to 10."""
+    scene = draw_value_tracks({"B": 4, "R": 7, "Y": -1}, say)
+    return draw_part_of_value_tracks(scene, viewbox=(84, 5, 135, 80), scale=0.8)
 
 
 def draw_placed_card_step(say: Speaker) -> Picture:
@@ -192,7 +185,7 @@ LESSON = Lesson(
     (
         LessonStep("place", "vogu.place", draw_placed_card_step),
         LessonStep("contact", "vogu.boost", draw_contact_step),
-        LessonStep("values", "vogu.limit", draw_sample_colour_values_as_bars_step),
+        LessonStep("values", "vogu.limit", draw_sample_colour_values_step),
         LessonStep("reveal", "vogu.reveal.take", draw_reveal_step),
         LessonStep("score", "vogu.score.token", draw_worked_points_product_step),
     ),

@@ -45,7 +45,7 @@ class ScorePageContent(PageContent):
     @property
     def are_all_colour_values_entered_and_none_selected(self) -> bool:
         """Returns whether all values are entered and none of them is selected."""
-        return all(track.track_value is not None for track in self.tracks) and not isinstance(
+        return all(colour.track.value is not None for colour in self.tracks) and not isinstance(
             self.selected_target, ColourValueTarget
         )
 

@@ -11,12 +11,12 @@ from typing import ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from calculators.core.messages import format_signed_number
 from calculators.vogu.contacts import EdgeContact, entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
-from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
+from calculators.vogu.state import SIDES, Cell, Edge, Face, PlaceCard, Reveal, State
 from web.games.vogu.ask import build_question_page
-from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_colour_field_hatched_at_ends_without_text, letter_ink
+from web.games.vogu.paper.ink import BLACK, WHITE, draw_colour_field_hatched_at_ends_without_text, letter_ink
+from web.games.vogu.paper.tracks import draw_colour_value_list
 from web.games.vogu.pictures.scene import (
     CARD,
     ContactMark,
@@ -389,19 +389,3 @@ def draw_edge_colour_field_with_kanji_and_mark(
             picture, edge.colour, x=x, y=y, field_width=LONG * scale, field_height=SHORT * scale, hatching_scale=scale
         )
         picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, style)
-
-
-def draw_colour_value_list(say: Speaker, values: Values, max_width_mm: float = 0) -> Markup:
-    """Draws the six values, one below the other. max_width_mm: the greatest width, 0 for no limit."""
-    picture = Picture(54, 56)
-    picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2 if len(say("vogu.tracks")) < 9 else 3.4))
-    for index, (colour, value) in enumerate(zip(COLOURS, values, strict=True)):
-        y = 8 + 8 * index
-        picture.draw_box(0, y, 6, 6, Ink(fill=FILLS[colour], stroke=BLACK, width=0.25))
-        picture.draw_text(
-            say(f"vogu.kanji.{colour}"), 3, y + 4.6, TextStyle(4.4, fill=letter_ink(colour), anchor="middle")
-        )
-        picture.draw_text(
-            "–" if value is None else format_signed_number(value), 22, y + 5.2, TextStyle(6.4, anchor="end")
-        )
-    return picture.to_paper_svg(say("vogu.tracks"), "vval", max_width_mm)

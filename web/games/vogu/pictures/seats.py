@@ -11,6 +11,7 @@ from calculators.vogu.counts import (
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
+from web.games.vogu.pictures.tracks import ValueTrack
 from web.games.vogu.targets import ColourValueTarget, SeatCardTarget, Target
 from web.pieces import Control, select
 from web.table.page import Page
@@ -21,8 +22,8 @@ class MarketColour:
     """A colour with its value and its tokens.
 
     label: its spoken text; value: as displayed, '' if not entered; value_after: the value after the drafted move, '' if
-    unchanged; tokens_left, token_count: tokens in the stock, now and at the start; is_token_taken: does the drafted
-    move take one? track_value: the value as a number, None if not entered.
+    unchanged; track: the value on its track; tokens_left, token_count: tokens in the stock, now and at the start;
+    is_token_taken: does the drafted move take one?
     """
 
     colour: str
@@ -35,7 +36,7 @@ class MarketColour:
     target: ColourValueTarget
     is_selected: bool
     is_violating: bool
-    track_value: int | None = None
+    track: ValueTrack
 
     @property
     def control(self) -> Control:
@@ -114,7 +115,7 @@ def build_colour_values_and_tokens(
                 target=target,
                 is_selected=selected_target == target,
                 is_violating=f"values.{index}" in page.parameters_and_targets_of_violations,
-                track_value=value,
+                track=ValueTrack(colour=colour, value=value),
             )
         )
     return tuple(market)
