@@ -109,10 +109,16 @@ def draw_seat_shape_symbols(seat_count: int = len(SEAT_SHAPES), colour_letters: 
     """Draws the shapes that the marks of seats refer to. colour_letters: the chosen colour of each, a letter each;
     shape and letter stay the seat's, so that nobody has to tell colours apart."""
     symbols = "".join(
-        f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{shape.replace(f"sm-{letter.lower()}", f"sm-{tint}")}'
-        f'<text x="12" y="{LOWERED_LETTERS.get(letter, "16.4")}" class="sm-t">{letter}</text></symbol>'
-        for (letter, shape), tint in zip(
-            list(SEAT_SHAPES.items())[:seat_count], colour_letters or "abcdefghi", strict=False
-        )
+        f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{draw_seat_shape_with_letter(letter, tint)}</symbol>'
+        for letter, tint in zip(list(SEAT_SHAPES)[:seat_count], colour_letters or "abcdefghi", strict=False)
     )
     return Markup(f'<svg class="defs" aria-hidden="true">{symbols}</svg>')
+
+
+def draw_seat_shape_with_letter(seat_letter: str, colour_letter: str = "") -> Markup:
+    """Draws the shape of a seat with its letter, 24 by 24 units, to stand inside a picture. colour_letter: the chosen
+    colour, '' for the seat's own."""
+    own_colour = seat_letter.lower()
+    shape = SEAT_SHAPES[seat_letter].replace(f"sm-{own_colour}", f"sm-{colour_letter or own_colour}")
+    baseline = LOWERED_LETTERS.get(seat_letter, "16.4")
+    return Markup(f'{shape}<text x="12" y="{baseline}" class="sm-t">{seat_letter}</text>')
