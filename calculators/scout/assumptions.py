@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
@@ -24,6 +25,7 @@ from calculators.scout.refusals import (
     make_can_mover_hold_predicate_after_scout,
     padded_mover_hand_with_scouted_card_inserted,
 )
+from calculators.scout.sets import SetToBeat
 from calculators.scout.state import (
     Cards,
     DeclareStuck,
@@ -34,7 +36,6 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     State,
-    top_numbers,
 )
 
 
@@ -48,7 +49,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
             show=possibly_legal_move,
             hand=entered_mover_hand_or_known_row_padded_with_unknowns(state),
             can_be_hand=make_can_mover_hold_predicate(state),
-            active_set=state.active,
+            set_to_beat=state.set_to_beat,
             min_hand_size=possibly_legal_move.last,
         )
     elif isinstance(possibly_legal_move, SeenShow):
@@ -61,14 +62,14 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, DeclareStuck):
         if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
-            yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
+            yield message("scout.assume.stuck", seat=seat, table=state.set_to_beat.numbers_in_messages)
     elif isinstance(possibly_legal_move, SeenScoutAndShow):
         if possibly_legal_move.cards and not does_mover_surely_hold_shown_cards_adjacent_after_scout(
             state, possibly_legal_move
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, ScoutAndShow) and possibly_legal_move.first:
-        hand, active_set = (
+        hand, remaining_set = (
             padded_mover_hand_with_scouted_card_inserted(state, possibly_legal_move.scout),
             split_end_card_from_nonempty_active_set(state, possibly_legal_move.side)[1],
         )
@@ -77,7 +78,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
             show=possibly_legal_move.show,
             hand=hand,
             can_be_hand=make_can_mover_hold_predicate_after_scout(state, possibly_legal_move),
-            active_set=active_set,
+            set_to_beat=replace(state, active=remaining_set).set_to_beat,
             min_hand_size=max(possibly_legal_move.place, possibly_legal_move.last) - 1,
         )
     elif isinstance(possibly_legal_move, Scout | ScoutAndShow):
@@ -99,16 +100,16 @@ def does_mover_surely_hold_shown_cards_adjacent_after_scout(state: State, move: 
 
 
 def list_assumption_of_beating_set_or_else_hand_size(
-    state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
+    state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, set_to_beat: SetToBeat, min_hand_size: int
 ) -> Iterator[Message]:
     """Yields that the unknown cards are a set that beats the active one, unless they always are.
 
     min_hand_size: the number of cards that the hand needs for the move.
     """
     window = hand[show.first - 1 : show.last]
-    numbers_to_beat = top_numbers(active_set) if len(window) <= len(active_set) else ()
+    set_to_beat_by_numbers = set_to_beat.set_to_beat_by_numbers_or_no_set(len(window))
     if is_window_surely_beating_set(
-        narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, numbers_to_beat
+        narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, set_to_beat_by_numbers
     ):
         yield from list_assumption_that_hand_is_large_enough(state, min_hand_size)
         return
@@ -117,9 +118,9 @@ def list_assumption_of_beating_set_or_else_hand_size(
         "first": show.first,
         "last": show.last,
         "count": len(window),
-        "table": list_card_numbers(active_set),
+        "table": set_to_beat.numbers_in_messages,
     }
-    yield message("scout.assume.beats" if numbers_to_beat else "scout.assume.set", **params)
+    yield message("scout.assume.beats" if set_to_beat_by_numbers.numbers else "scout.assume.set", **params)
 
 
 def list_assumption_that_hand_is_large_enough(state: State, min_hand_size: int) -> Iterator[Message]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,7 +9,7 @@ from calculators.core.types import Message, Violation
 from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known
 from calculators.scout.play import judge_move
 from calculators.scout.sets import Kind, Strength, measure_set_strength_or_none
-from calculators.scout.state import HIGHEST, LONGEST, Card, Cards, Show, State, top_numbers
+from calculators.scout.state import Card, Show, State, top_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,47 +51,37 @@ def compare_whole_hand_with_active_set_or_none_if_undecided(state: State) -> Sho
     return ShowComparison(judged.legal, effects, judged.violations)
 
 
-def describe_what_beats_active_set_or_empty_if_nothing(active_set: Cards, player_count: int) -> tuple[Message, ...]:
-    """Returns what beats an active set, the weakest first; () if it is no set, or if the deck has nothing that beats it
-    (scout.strength)."""
-    active_strength = measure_set_strength_or_none(top_numbers(active_set))
-    if active_strength is None:
+def describe_what_beats_active_set_or_empty_if_nothing(state: State) -> tuple[Message, ...]:
+    """Returns what beats the active set, the weakest first; () if it is no set, or if the deck has nothing that beats
+    it (scout.strength)."""
+    strength = measure_set_strength_or_none(top_numbers(state.active))
+    if strength is None:
         return ()
-    size, kind, number = active_strength
     messages = []
-    higher = find_lowest_possible_set_or_none(active_set, player_count, size=size, kind=kind, least_number=number + 1)
-    if higher is not None:
-        messages.append(describe_set_with_this_or_higher_number(higher))
-    if (
-        kind is Kind.RUN
-        and size > 1
-        and is_any_set_possible(active_set, player_count, size=size, kinds=(Kind.MATCHING,))
-    ):
-        messages.append(Message("scout.needed.matching", {"size": size}))
-    if is_any_set_possible(active_set, player_count, size=size + 1, kinds=(Kind.RUN, Kind.MATCHING)):
-        messages.append(Message("scout.needed.more", {"size": size + 1}))
+    for kind, lowest in find_lowest_beating_set_of_each_kind(state, strength.size).items():
+        messages.append(
+            describe_set_with_this_or_higher_number(lowest)
+            if kind is strength.kind
+            else Message(f"scout.needed.{kind.name.lower()}", {"size": strength.size})
+        )
+    if find_lowest_beating_set_of_each_kind(state, strength.size + 1):
+        messages.append(Message("scout.needed.more", {"size": strength.size + 1}))
     return tuple(messages)
 
 
-def is_any_set_possible(active_set: Cards, player_count: int, *, size: int, kinds: Sequence[Kind]) -> bool:
-    """Returns whether the deck has a set of this size beside the active set."""
-    return any(
-        find_lowest_possible_set_or_none(active_set, player_count, size=size, kind=kind, least_number=1) is not None
-        for kind in kinds
-    )
-
-
-def find_lowest_possible_set_or_none(
-    active_set: Cards, player_count: int, *, size: int, kind: Kind, least_number: int
-) -> Strength | None:
-    """Returns the lowest set of a size and kind, from a number on, that the deck has beside the active set; None if it
-    has none, because each number is on so many cards only (scout.pairs)."""
-    last_number = HIGHEST.get(player_count, LONGEST) - (size - 1 if kind is Kind.RUN else 0)
-    for number in range(least_number, last_number + 1):
-        numbers = range(number, number + size) if kind is Kind.RUN else [number] * size
-        if can_be_distinct_deck_cards_even_half_known(player_count, [*active_set, *map(Card, numbers)]):
-            return Strength(size, kind, number)
-    return None
+def find_lowest_beating_set_of_each_kind(state: State, set_size: int) -> dict[Kind, Strength]:
+    """Returns the lowest set of each kind that has so many cards, beats the active set, and is in the deck beside it; a
+    kind without such a set is left out, because each number is on so many cards only (scout.pairs)."""
+    lowest_by_kind: dict[Kind, Strength] = {}
+    for numbers in state.set_to_beat.list_number_rows_that_beat_it(set_size):
+        strength = measure_set_strength_or_none(numbers)
+        if (
+            strength is not None
+            and strength.kind not in lowest_by_kind
+            and can_be_distinct_deck_cards_even_half_known(state.table.players, [*state.active, *map(Card, numbers)])
+        ):
+            lowest_by_kind[strength.kind] = strength
+    return dict(sorted(lowest_by_kind.items()))
 
 
 def describe_set_with_this_or_higher_number(strength: Strength) -> Message:

@@ -8,31 +8,32 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
 from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_or_none_unless_both_are_sets_and_decided
+from calculators.scout.sets import SetToBeat
 from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
-def describe_show_why_it_beats_and_capture(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
+def describe_show_why_it_beats_and_capture(shown_cards: Cards, set_to_beat: SetToBeat) -> Iterator[Message]:
     """Yields what is shown, why it beats the active set, and what is captured (scout.show, scout.strength)."""
-    are_numbers_known = 0 not in top_numbers((*shown_cards, *active_set))
-    if 0 in top_numbers(shown_cards):
+    are_shown_numbers_known = 0 not in top_numbers(shown_cards)
+    if not are_shown_numbers_known:
         yield message("scout.effect.show.hidden", count=len(shown_cards))
     else:
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
-    if not active_set:
+    if not set_to_beat.numbers:
         return
-    comparison = compare_show_or_none_unless_both_are_sets_and_decided(shown_cards, active_set)
+    comparison = set_to_beat.compare_with_show_or_none(top_numbers(shown_cards))
     if comparison is not None:
         params = {
             "numbers": list_card_numbers(shown_cards),
-            "table": list_card_numbers(active_set),
+            "table": set_to_beat.numbers_in_messages,
             "count": len(shown_cards),
-            "needed": len(active_set),
+            "needed": len(set_to_beat.numbers),
         }
+        are_numbers_known = are_shown_numbers_known and set_to_beat.is_entered
         yield message(
             f"scout.effect.stronger.{comparison.reason}" if are_numbers_known else "scout.effect.more", **params
         )
-    yield message("scout.effect.capture", cards=len(active_set))
+    yield message("scout.effect.capture", cards=len(set_to_beat.numbers))
 
 
 def describe_scouted_card_chip_and_emptied_set(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:

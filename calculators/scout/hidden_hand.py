@@ -6,14 +6,12 @@ deal does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
+from calculators.scout.sets import LONGEST, SetToBeat, highest_number_in_play
 from calculators.scout.state import (
     DEALT,
-    HIGHEST,
-    LONGEST,
     ROUND_CARDS,
     SCOUT_CHIPS,
     UNKNOWN,
@@ -32,7 +30,7 @@ NumberPair = tuple[int, int]
 @cache
 def number_pairs_of_cards_in_play(player_count: int) -> frozenset[NumberPair]:
     """Returns the cards in play as number pairs (scout.deck, scout.pairs)."""
-    highest = HIGHEST.get(player_count, LONGEST)
+    highest = highest_number_in_play(player_count)
     pairs = {(low, high) for high in range(1, highest + 1) for low in range(1, high)}
     return frozenset(pairs - ({(9, 10)} if player_count in (2, 4) else set()))
 
@@ -57,7 +55,7 @@ def can_be_in_deck(player_count: int, full_or_half_known_card: Card) -> bool:
     """Returns whether such a card is in play; of a half-known card one number is enough."""
     if full_or_half_known_card.top and full_or_half_known_card.bottom:
         return sorted_number_pair_of_card(full_or_half_known_card) in number_pairs_of_cards_in_play(player_count)
-    return max(full_or_half_known_card.top, full_or_half_known_card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
+    return max(full_or_half_known_card.top, full_or_half_known_card.bottom or 0) <= highest_number_in_play(player_count)
 
 
 def can_be_distinct_deck_cards_even_half_known(player_count: int, cards: Iterable[Card]) -> bool:
@@ -148,48 +146,25 @@ def cards_outside_hands(state: State) -> Cards:
     return state.active + state.captured_cards + state.gone
 
 
-def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:
-    """Yields the numbers of every set of so many cards (scout.show)."""
-    for number in range(1, LONGEST + 1):
-        yield (number,) * set_size
-    for low in range(1, LONGEST + 2 - set_size) if set_size > 1 else ():
-        run = tuple(range(low, low + set_size))
-        yield run
-        yield run[::-1]
-
-
-def is_set_that_beats_active_if_any(numbers: Sequence[int], active_numbers: Sequence[int]) -> bool:
-    """Returns whether the numbers are a set, and a stronger one than the active set if there is one."""
-    if not active_numbers:
-        return measure_set_strength_or_none(numbers) is not None
-    comparison = compare_two_sets_or_none(numbers, active_numbers)
-    return comparison is not None and comparison.beats
-
-
 def with_top_numbers(cards: Cards, numbers: Sequence[int]) -> Cards:
     """Returns the cards with these top numbers."""
     return tuple(Card(number, card.bottom) for card, number in zip(cards, numbers, strict=True))
 
 
-def can_window_cards_be_set_that_beats_active(
-    can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]
-) -> bool:
+def can_window_cards_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, set_to_beat: SetToBeat) -> bool:
     """Returns whether these cards, some of them unknown, can be a set that beats the active one."""
     return any(
         all(card.top in (0, number) for card, number in zip(window_cards, numbers, strict=True))
-        and is_set_that_beats_active_if_any(numbers, active_numbers)
         and can_be_hand(with_top_numbers(window_cards, numbers))
-        for numbers in list_number_rows_of_possible_sets(len(window_cards))
+        for numbers in set_to_beat.list_number_rows_that_beat_it(len(window_cards))
     )
 
 
-def is_window_surely_beating_set(
-    can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]
-) -> bool:
+def is_window_surely_beating_set(can_be_hand: HandPredicate, window_cards: Cards, set_to_beat: SetToBeat) -> bool:
     """Returns whether these cards, some of them unknown, are a set that beats the active one whatever they are."""
     unknown_index = next((n for n, card in enumerate(window_cards) if not card.top), None)
     if unknown_index is None:
-        return is_set_that_beats_active_if_any(top_numbers(window_cards), active_numbers)
+        return set_to_beat.is_beaten_by(top_numbers(window_cards))
     for number in range(1, LONGEST + 1):
         cards_with_number = (
             *window_cards[:unknown_index],
@@ -197,7 +172,7 @@ def is_window_surely_beating_set(
             *window_cards[unknown_index + 1 :],
         )
         if can_be_hand(cards_with_number) and not is_window_surely_beating_set(
-            can_be_hand, cards_with_number, active_numbers
+            can_be_hand, cards_with_number, set_to_beat
         ):
             return False
     return True
@@ -208,45 +183,49 @@ def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, 
     return lambda window: can_be_hand(hand[:start_index] + window + hand[end_index:])
 
 
+def list_windows_large_enough_to_beat_set(hand: Cards, set_to_beat: SetToBeat) -> list[tuple[int, int]]:
+    """Returns the parts of the hand that have enough cards to beat the set: the index of the first card, and the index
+    after the last."""
+    return [
+        (first, last)
+        for first in range(len(hand))
+        for last in range(first + set_to_beat.smallest_beating_size, len(hand) + 1)
+    ]
+
+
 def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Returns whether the hand has a set that beats the active one; None if that depends on hidden numbers."""
-    hand, active = entered_mover_hand_or_known_row_padded_with_unknowns(state), top_numbers(state.active)
-    if 0 in active:
+    hand, set_to_beat = entered_mover_hand_or_known_row_padded_with_unknowns(state), state.set_to_beat
+    if not set_to_beat.is_entered:
         return None
     if not can_hand_lack_beating_set(
         can_be_hand,
         (),
         hand if state.mover_hand_size_or_none is not None else hand[: max(1, len(known_row_of_mover(state)))],
-        active,
+        set_to_beat,
     ):
         return True
-    for first in range(len(hand)):
-        for last in range(first + max(1, len(active)), len(hand) + 1):
-            window = hand[first:last]
-            if 0 in top_numbers(window) and can_window_cards_be_set_that_beats_active(
-                narrow_to_window(can_be_hand, hand, first, last), window, active
-            ):
-                return None
+    for first, last in list_windows_large_enough_to_beat_set(hand, set_to_beat):
+        window = hand[first:last]
+        if 0 in top_numbers(window) and can_window_cards_be_beating_set(
+            narrow_to_window(can_be_hand, hand, first, last), window, set_to_beat
+        ):
+            return None
     return False
 
 
 def can_possible_hand_beat_set_or_is_set_partly_unknown(state: State, can_be_hand: HandPredicate) -> bool:
     """Returns whether some possible hand has a set that beats the active one; True if the active set is not fully
     known."""
-    hand, active = entered_mover_hand_or_known_row_padded_with_unknowns(state), top_numbers(state.active)
-    windows = (
-        (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
-    )
-    return 0 in active or any(
-        can_window_cards_be_set_that_beats_active(
-            narrow_to_window(can_be_hand, hand, first, last), hand[first:last], active
-        )
-        for first, last in windows
+    hand, set_to_beat = entered_mover_hand_or_known_row_padded_with_unknowns(state), state.set_to_beat
+    return not set_to_beat.is_entered or any(
+        can_window_cards_be_beating_set(narrow_to_window(can_be_hand, hand, first, last), hand[first:last], set_to_beat)
+        for first, last in list_windows_large_enough_to_beat_set(hand, set_to_beat)
     )
 
 
 def can_hand_lack_beating_set(
-    can_be_hand: HandPredicate, hand_start_without_beating_set: Cards, whole_hand: Cards, active_numbers: Sequence[int]
+    can_be_hand: HandPredicate, hand_start_without_beating_set: Cards, whole_hand: Cards, set_to_beat: SetToBeat
 ) -> bool:
     """Returns whether a hand, some of it unknown, can be without a set that beats the active one.
 
@@ -259,12 +238,12 @@ def can_hand_lack_beating_set(
     for number in (card.top,) if card.top else range(1, LONGEST + 1):
         tried_cards = (*hand_start_without_beating_set, Card(number, card.bottom))
         if any(
-            is_set_that_beats_active_if_any(top_numbers(tried_cards[first:]), active_numbers)
-            for first in range(index + 2 - max(1, len(active_numbers)))
+            set_to_beat.is_beaten_by(top_numbers(tried_cards[first:]))
+            for first in range(index + 2 - set_to_beat.smallest_beating_size)
         ):
             continue
         possible = card.top or can_be_hand(tried_cards + whole_hand[index + 1 :])
-        if possible and can_hand_lack_beating_set(can_be_hand, tried_cards, whole_hand, active_numbers):
+        if possible and can_hand_lack_beating_set(can_be_hand, tried_cards, whole_hand, set_to_beat):
             return True
     return False
 

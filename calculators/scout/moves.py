@@ -10,6 +10,7 @@ notation, when it is first listed, and all lists share it. The largest hand has 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from calculators.core.types import Message, Violation
@@ -22,12 +23,11 @@ from calculators.scout.sets import (
     PLACE_BITS,
     PLACES,
     SHIFT,
+    SetToBeat,
     Streaks,
     find_streaks_left_and_right_of_each_card,
     list_set_keys_strongest_first,
     list_smaller_is_stronger_keys_of_sets_with_new_card,
-    measure_set_strength_or_none,
-    upper_key_limit_of_beating_shows,
 )
 from calculators.scout.state import (
     FACES,
@@ -98,8 +98,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
     numbers = top_numbers(state.hand or ())
     hand = find_streaks_left_and_right_of_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
-    limit = upper_key_limit_of_beating_shows(measure_set_strength_or_none(top_numbers(state.active)))
-    moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]
+    moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in state.set_to_beat.list_keys_of_beating_shows(shows)]
     if has_active_set_and_chip_if_needed_to_scout(state):
         for side in list_takeable_sides(state):
             moves += SCOUTS_INTO[side, len(numbers) + 1]
@@ -112,7 +111,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
                 hand_show_keys=shows,
                 side=side,
                 end_card=end_card,
-                remaining_set=remaining_set,
+                set_to_beat=replace(state, active=remaining_set).set_to_beat,
             )
         if state.table.option(BOTH_SHOW) == "may":
             places = range(1, len(numbers) + 2)
@@ -164,15 +163,14 @@ def find_scout_and_show_moves_from_end(
     hand_show_keys: list[int],
     side: Side,
     end_card: Card,
-    remaining_set: Cards,
+    set_to_beat: SetToBeat,
 ) -> list[MoveByPlaces]:
     """Returns every Scout & Show with the card from one end (scout.both).
 
     The Shows with that card in hand are: the Shows left of its place, the Shows right of it moved one place further,
     and the sets that contain the card itself.
     """
-    limit = upper_key_limit_of_beating_shows(measure_set_strength_or_none(top_numbers(remaining_set)))
-    beating_keys = [key for key in hand_show_keys if key < limit]
+    beating_keys = set_to_beat.list_keys_of_beating_shows(hand_show_keys)
     faces = tuple((flip, (end_card.flipped if flip else end_card).top) for flip in FACES)
     moves: list[MoveByPlaces] = []
     for place in range(1, len(hand_numbers) + 2):
@@ -182,13 +180,9 @@ def find_scout_and_show_moves_from_end(
             if key & LAST < place or key & FIRST >= place << PLACE_BITS
         ]
         for flip, number in faces:
-            show_keys = shifted_keys + [
-                key
-                for key in list_smaller_is_stronger_keys_of_sets_with_new_card(
-                    hand_numbers, hand_streaks, place, number
-                )
-                if key < limit
-            ]
+            show_keys = shifted_keys + set_to_beat.list_keys_of_beating_shows(
+                list_smaller_is_stronger_keys_of_sets_with_new_card(hand_numbers, hand_streaks, place, number)
+            )
             show_keys.sort()
             cached_moves = BOTHS[side, place, flip]
             moves += [cached_moves[key & PLACES] for key in show_keys]

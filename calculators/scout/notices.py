@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from calculators.core.types import View, Violation
 from calculators.scout.card_checks import Check
 from calculators.scout.digest import violation
-from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State, list_entered_seats
+from calculators.scout.sets import highest_number_in_play
+from calculators.scout.state import PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State, list_entered_seats
 from calculators.scout.validate import (
     count_round_cards_beyond_entered_captured_and_hands,
     list_parameters_missing_for_score,
@@ -46,7 +47,10 @@ def find_notice_of_more_cards_left_than_active_set_can_hold(state: State) -> Ite
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
-    remaining_count, limit = count_round_cards_beyond_entered_captured_and_hands(state), HIGHEST[state.table.players]
+    remaining_count, limit = (
+        count_round_cards_beyond_entered_captured_and_hands(state),
+        highest_number_in_play(state.table.players),
+    )
     if not state.has_all_round_points and not list_parameters_missing_for_score(state) and remaining_count > limit:
         yield violation(
             "scout.cards.left", tuple(list_entered_seats(state)), facts={"left": remaining_count, "limit": limit}

@@ -216,7 +216,7 @@ def capture_and_replace_active_set_and_end_round_or_turn(
     hand_size_before: size of the hand they are shown from, None if not known; first_place: place of the first card,
     None if not known.
     """
-    earlier_effects += tuple(describe_show_why_it_beats_and_capture(shown_cards, state_before.active))
+    earlier_effects += tuple(describe_show_why_it_beats_and_capture(shown_cards, state_before.set_to_beat))
     turn = state_before.table.turn
     seats = add_to_counts_of_seat_if_entered(state_before.seats, turn, captured_count=len(state_before.active))
     knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place)

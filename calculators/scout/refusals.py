@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
@@ -19,7 +19,7 @@ from calculators.scout.hidden_hand import (
     HandPredicate,
     can_be_distinct_deck_cards_even_half_known,
     can_be_in_deck,
-    can_window_cards_be_set_that_beats_active,
+    can_window_cards_be_beating_set,
     cards_outside_hands,
     entered_mover_hand_or_known_row_padded_with_unknowns,
     has_adjacent_cards_in_either_order_or_none_if_unsure,
@@ -41,7 +41,7 @@ from calculators.scout.moves import (
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.rulings import BOTH_SHOW
-from calculators.scout.sets import STEPS, compare_two_sets_or_none, measure_set_strength_or_none
+from calculators.scout.sets import STEPS, SetToBeat, measure_set_strength_or_none
 from calculators.scout.state import (
     UNKNOWN,
     Cards,
@@ -65,7 +65,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
             move,
             entered_mover_hand_or_known_row_padded_with_unknowns(state),
             make_can_mover_hold_predicate(state),
-            state.active,
+            state.set_to_beat,
         )
     elif isinstance(move, SeenShow):
         yield from check_seen_show_fits_hand_and_beats_active_set(state, move.cards)
@@ -86,14 +86,14 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     yield from violations
     if violations:
         return
-    remaining_set = split_end_card_from_nonempty_active_set(state, move.side)[1]
     if isinstance(move, ScoutAndShow) and move.first:
+        remaining_set = split_end_card_from_nonempty_active_set(state, move.side)[1]
         show_violations = tuple(
             check_show_places_within_hand_can_beat_active_set(
                 move.show,
                 padded_mover_hand_with_scouted_card_inserted(state, move.scout),
                 make_can_mover_hold_predicate_after_scout(state, move),
-                remaining_set,
+                replace(state, active=remaining_set).set_to_beat,
             )
         )
         yield from show_violations
@@ -122,7 +122,7 @@ def make_can_mover_hold_predicate_after_scout(
 
 
 def check_show_places_within_hand_can_beat_active_set(
-    show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards
+    show: Show, hand: Cards, can_be_hand: HandPredicate, set_to_beat: SetToBeat
 ) -> Iterator[Violation]:
     """A Show is a set of adjacent cards, stronger than the active set (scout.show).
 
@@ -136,20 +136,18 @@ def check_show_places_within_hand_can_beat_active_set(
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_shown_set_is_stronger_unless_no_set_or_undecided(window, active_set, marks)
+        yield from check_shown_set_is_stronger_unless_no_set_or_undecided(window, set_to_beat, marks)
         return
-    strength_violations = tuple(check_shown_set_is_stronger_unless_no_set_or_undecided(window, active_set, marks))
+    strength_violations = tuple(check_shown_set_is_stronger_unless_no_set_or_undecided(window, set_to_beat, marks))
     yield from strength_violations
-    numbers_to_beat = (
-        top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
-    )
+    set_to_beat_by_numbers = set_to_beat.set_to_beat_by_numbers_or_no_set(len(window))
     can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
-    if strength_violations or can_window_cards_be_set_that_beats_active(can_be_hand, window, numbers_to_beat):
+    if strength_violations or can_window_cards_be_beating_set(can_be_hand, window, set_to_beat_by_numbers):
         return
-    params = {"count": len(window), "table": list_card_numbers(active_set)}
+    params = {"count": len(window), "table": set_to_beat.numbers_in_messages}
     code = (
         "scout.move.no.beat"
-        if numbers_to_beat and can_window_cards_be_set_that_beats_active(can_be_hand, window, ())
+        if can_window_cards_be_beating_set(can_be_hand, window, replace(set_to_beat, numbers=()))
         else "scout.move.no.set"
     )
     yield violation(code, ("move", "hand"), facts=params, picture_marks=marks)
@@ -174,47 +172,24 @@ def check_numbers_are_single_run_or_matching(
 
 
 def check_shown_set_is_stronger_unless_no_set_or_undecided(
-    shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
+    shown_cards: Cards, set_to_beat: SetToBeat, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
-    comparison = compare_show_or_none_unless_both_are_sets_and_decided(shown_cards, active_set)
-    if comparison is not None and not comparison.does_show_win:
+    comparison = set_to_beat.compare_with_show_or_none(top_numbers(shown_cards))
+    if comparison is not None and not comparison.beats:
         params = {
             "numbers": list_card_numbers(shown_cards),
-            "table": list_card_numbers(active_set),
+            "table": set_to_beat.numbers_in_messages,
             "count": len(shown_cards),
-            "needed": len(active_set),
+            "needed": len(set_to_beat.numbers),
         }
-        are_numbers_known = 0 not in top_numbers((*shown_cards, *active_set))
+        are_numbers_known = set_to_beat.is_entered and 0 not in top_numbers(shown_cards)
         yield violation(
             f"scout.move.weaker.{comparison.reason}" if are_numbers_known else "scout.move.few",
             ("move", "table"),
             facts=params,
             picture_marks=targets_to_mark,
         )
-
-
-class ReasonAndVictory(NamedTuple):
-    """What decides between two sets, and whether the shown one wins."""
-
-    reason: str
-    does_show_win: bool
-
-
-def compare_show_or_none_unless_both_are_sets_and_decided(
-    shown_cards: Cards, active_set: Cards
-) -> ReasonAndVictory | None:
-    """Returns what decides between a show and the active set, and whether the show wins.
-
-    Returns None if there is no active set, if one of the two is no set, or if numbers that are not known decide.
-    """
-    shown_numbers, active_numbers = top_numbers(shown_cards), top_numbers(active_set)
-    if active_set and 0 in (*shown_numbers, *active_numbers) and len(shown_numbers) != len(active_numbers):
-        return ReasonAndVictory("count", len(shown_numbers) > len(active_numbers))
-    comparison = (
-        None if 0 in (*shown_numbers, *active_numbers) else compare_two_sets_or_none(shown_numbers, active_numbers)
-    )
-    return None if comparison is None else ReasonAndVictory(comparison.reason, comparison.beats)
 
 
 def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Cards) -> Iterator[Violation]:
@@ -226,7 +201,7 @@ def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Ca
     )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state.active, marks)
+    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state.set_to_beat, marks)
     hand, can_be_hand = (
         entered_mover_hand_or_known_row_padded_with_unknowns(state),
         make_can_mover_hold_predicate(state),
@@ -346,7 +321,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, remaining_set, marks)
+    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state_after.set_to_beat, marks)
     hand_size_before = len(entered_mover_hand_or_known_row_padded_with_unknowns(state))
     if len(shown_cards) > hand_size_before + 1:
         yield violation(
@@ -458,7 +433,7 @@ def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[V
 def does_judgement_need_unknown_active_numbers(state: State, move: Move) -> bool:
     """Returns whether the verdict depends on numbers of the active set that are not entered."""
     if isinstance(move, DeclareStuck):
-        return 0 in top_numbers(state.active)
+        return not state.set_to_beat.is_entered
     if isinstance(move, Scout | SeenScout) or (isinstance(move, ScoutAndShow) and not move.first):
         return False
     active_set = (
@@ -469,4 +444,4 @@ def does_judgement_need_unknown_active_numbers(state: State, move: Move) -> bool
     shown_cards = (
         move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)
     )
-    return 0 in top_numbers(active_set) and len(shown_cards) == len(active_set)
+    return replace(state, active=active_set).set_to_beat.lacks_numbers_to_judge(len(shown_cards))

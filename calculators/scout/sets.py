@@ -1,4 +1,4 @@
-"""Sets of cards: which cards can be shown together, and which of two sets is stronger.
+"""Sets of cards: which cards can be shown together, and what beats the set on the table (`SetToBeat`).
 
 All functions take the top numbers from left to right, 1–10 each. A hand may contain 0, a number that is not known; it
 belongs to no set.
@@ -6,11 +6,21 @@ belongs to no set.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 from typing import NamedTuple
+
+from calculators.core.types import TableSettings
+
+LONGEST = 10
+"""The highest number on a card, and the size of the longest set: the run from 1 to 10."""
+
+
+def highest_number_in_play(player_count: int) -> int:
+    """Returns the highest number on a card in play; three players leave out every 10 (scout.deck)."""
+    return LONGEST - 1 if player_count == 3 else LONGEST
 
 
 class Kind(IntEnum):
@@ -47,36 +57,18 @@ def measure_set_strength_or_none(card_numbers: Sequence[int]) -> Strength | None
     return Strength(len(card_numbers), STEPS[steps.pop()], min(card_numbers))
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Whether one set beats another. reason: what decides: `count`, `kind`, `number`, or `equal`."""
+def list_number_rows_of_sets(set_size: int, highest_number: int) -> Iterator[tuple[int, ...]]:
+    """Yields the numbers of every set of so many cards, each kind from the lowest numbers on (scout.show).
 
-    beats: bool
-    reason: str
-    own_strength: Strength
-    other_strength: Strength
-
-
-def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence[int]) -> Comparison | None:
-    """Returns whether the first set beats the second, and why; None unless both are sets (scout.strength)."""
-    own_strength, other_strength = (
-        measure_set_strength_or_none(our_numbers),
-        measure_set_strength_or_none(their_numbers),
-    )
-    if own_strength is None or other_strength is None:
-        return None
-    differing_reasons = (
-        reason
-        for reason, own_value, other_value in zip(REASONS, own_strength, other_strength, strict=True)
-        if own_value != other_value
-    )
-    key = encode_strength_as_high_bits_smaller_is_stronger(own_strength)
-    return Comparison(
-        beats=key < upper_key_limit_of_beating_shows(other_strength),
-        reason=next(differing_reasons, "equal"),
-        own_strength=own_strength,
-        other_strength=other_strength,
-    )
+    >>> list(list_number_rows_of_sets(2, 3))
+    [(1, 1), (2, 2), (3, 3), (1, 2), (2, 1), (2, 3), (3, 2)]
+    """
+    for number in range(1, highest_number + 1):
+        yield (number,) * set_size
+    for low in range(1, highest_number + 2 - set_size) if set_size > 1 else ():
+        run = tuple(range(low, low + set_size))
+        yield run
+        yield run[::-1]
 
 
 # A key encodes a show of a hand as one number, so that shows are sorted, compared and moved along the hand by
@@ -90,22 +82,21 @@ PLACES = FIRST | LAST
 """`key & PLACES` are the places of a show; a smaller key is a stronger show."""
 SHIFT = (1 << PLACE_BITS) + 1
 """Adding this to a key moves the show one place to the right."""
-MOST = 10
-"""The highest number on a card, and the size of the longest run."""
 
 
 def encode_strength_as_high_bits_smaller_is_stronger(set_strength: Strength) -> int:
     """Returns a strength as the upper part of a key."""
     size, kind, number = set_strength
-    return ((MOST - size) * len(Kind) + Kind.MATCHING - kind) * MOST + MOST - number << 2 * PLACE_BITS
+    return ((LONGEST - size) * len(Kind) + Kind.MATCHING - kind) * LONGEST + LONGEST - number << 2 * PLACE_BITS
 
 
-WEAKEST = encode_strength_as_high_bits_smaller_is_stronger(Strength(0, Kind.RUN, MOST))
-"""Greater than the key of every show."""
 WEAKNESS = {
     kind: [
-        [encode_strength_as_high_bits_smaller_is_stronger(Strength(size, kind, number)) for number in range(MOST + 1)]
-        for size in range(MOST + 1)
+        [
+            encode_strength_as_high_bits_smaller_is_stronger(Strength(size, kind, number))
+            for number in range(LONGEST + 1)
+        ]
+        for size in range(LONGEST + 1)
     ]
     for kind in Kind
 }
@@ -113,11 +104,97 @@ WEAKNESS = {
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
-def upper_key_limit_of_beating_shows(active_strength: Strength | None) -> int:
-    """Returns the limit below which the key of a show beats an active set. None: there is no set, so every show does.
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Whether a show beats a set. reason: what decides: `count`, `kind`, `number`, or `equal`."""
 
-    This alone decides what beats a set, for the list of moves and for verdicts (scout.strength)."""
-    return WEAKEST if active_strength is None else encode_strength_as_high_bits_smaller_is_stronger(active_strength)
+    beats: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetToBeat:
+    """The set that a show has to beat: what beats it is decided here, for moves listed, judged and described.
+
+    numbers: from left to right, 0 for one that is not entered; () if there is no set, so that any set can be shown;
+    table: its players and rulings. `State.set_to_beat` makes it.
+    """
+
+    numbers: tuple[int, ...]
+    table: TableSettings
+
+    @property
+    def is_entered(self) -> bool:
+        """True unless a number is not entered."""
+        return 0 not in self.numbers
+
+    @property
+    def smallest_beating_size(self) -> int:
+        """The least cards that can beat it."""
+        return max(1, len(self.numbers))
+
+    @property
+    def numbers_in_messages(self) -> list[int | str]:
+        """The numbers as a fact of a message; `?` for one that is not entered."""
+        return [number or "?" for number in self.numbers]
+
+    def list_keys_of_beating_shows(self, show_keys: Iterable[int]) -> list[int]:
+        """Returns those keys whose shows beat this set (scout.strength); none if its cards are no set."""
+        if not self.numbers:
+            return list(show_keys)
+        strength = measure_set_strength_or_none(self.numbers)
+        if strength is None:
+            return []
+        limit = encode_strength_as_high_bits_smaller_is_stronger(strength)
+        return [key for key in show_keys if key < limit]
+
+    def is_beaten_by(self, shown_numbers: Sequence[int]) -> bool:
+        """Returns whether these numbers, all of them known, are a set that beats this one."""
+        strength = measure_set_strength_or_none(shown_numbers)
+        return strength is not None and bool(
+            self.list_keys_of_beating_shows([encode_strength_as_high_bits_smaller_is_stronger(strength)])
+        )
+
+    def compare_with_show_or_none(self, shown_numbers: Sequence[int]) -> Comparison | None:
+        """Returns whether a show beats this set, and what decides (scout.strength).
+
+        None if there is no set to beat, if one of the two is no set, or if numbers that are not known (0) decide.
+        """
+        if not self.numbers:
+            return None
+        if 0 in (*shown_numbers, *self.numbers):
+            more_cards = len(shown_numbers) - len(self.numbers)
+            return Comparison(more_cards > 0, "count") if more_cards else None
+        shown_strength, strength = (
+            measure_set_strength_or_none(shown_numbers),
+            measure_set_strength_or_none(self.numbers),
+        )
+        if shown_strength is None or strength is None:
+            return None
+        values = zip(REASONS, shown_strength, strength, strict=True)
+        return Comparison(
+            self.is_beaten_by(shown_numbers),
+            next((reason for reason, shown_value, value in values if shown_value != value), "equal"),
+        )
+
+    def list_number_rows_that_beat_it(self, show_size: int) -> Iterator[tuple[int, ...]]:
+        """Yields the numbers of every set of so many cards that beats this one, each kind from the lowest on."""
+        return filter(
+            self.is_beaten_by, list_number_rows_of_sets(show_size, highest_number_in_play(self.table.players))
+        )
+
+    def set_to_beat_by_numbers_or_no_set(self, show_size: int) -> SetToBeat:
+        """Returns this set if a show of so many cards has to beat it by its numbers. Returns no set if the count alone
+        decides, or if numbers of this set are not entered: then any set of that size may beat it.
+
+        >>> SetToBeat((3, 4), TableSettings()).set_to_beat_by_numbers_or_no_set(3).numbers
+        ()
+        """
+        return self if self.is_entered and show_size == len(self.numbers) else SetToBeat((), self.table)
+
+    def lacks_numbers_to_judge(self, show_size: int) -> bool:
+        """Returns whether a verdict on a show of so many cards needs numbers of this set that are not entered."""
+        return not self.is_entered and show_size == len(self.numbers)
 
 
 class Streak(NamedTuple):
@@ -161,7 +238,7 @@ def list_set_keys_strongest_first(hand_numbers: Sequence[int], streaks_to_left: 
         keys.append(SINGLES[number] + last * SHIFT)
         if more_cards:
             weakness_by_size = WEAKNESS[STEPS[step]]
-            for more in range(1, min(more_cards, MOST - 1) + 1):
+            for more in range(1, min(more_cards, LONGEST - 1) + 1):
                 lowest_number = number - step * more if step > 0 else number
                 keys.append(weakness_by_size[more + 1][lowest_number] + (last - more << PLACE_BITS) + last)
     keys.sort()

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple
 from calculators.core.knowledge import Knowledge
 from calculators.core.parsing import HOLE, SEAT_FIELDS
 from calculators.core.types import TableSettings
+from calculators.scout.sets import SetToBeat
 
 SEATS = 5
 PLAYERS = (2, 3, 4, 5)
@@ -21,11 +22,6 @@ SCOUT_CHIPS = 3
 """Scout chips of each player in the two-player game."""
 SHOW_CHIP = 1
 """Scout & Show chips of each player with three to five players."""
-LONGEST = 10
-"""The highest number on a card, and the size of the longest set: the run from 1 to 10."""
-HIGHEST = {2: 10, 3: 9, 4: 10, 5: 10}
-"""The highest number in play by number of players, and the size of the longest set; three players leave out every
-10."""
 USUAL_ROUND_POINTS = range(-20, 31)
 """Points of a round outside this range are noticed as unusual."""
 DIGITS = "x123456789T"
@@ -196,6 +192,11 @@ class State:
     def captured_cards(self) -> Cards:
         """The cards known to be captured: those entered, if they are, else those that the moves so far have."""
         return tuple(card for card, _ in self.captured_cards_with_turns) if self.seen is None else self.seen
+
+    @property
+    def set_to_beat(self) -> SetToBeat:
+        """What a show has to beat now."""
+        return SetToBeat(top_numbers(self.active), self.table)
 
     @property
     def is_two_player_game(self) -> bool:

@@ -29,9 +29,8 @@ from calculators.scout.refusals import (
     check_stuck_has_two_players_and_no_show_or_scout,
     check_two_player_mover_has_chip_for_scout,
 )
+from calculators.scout.sets import LONGEST, highest_number_in_play
 from calculators.scout.state import (
-    HIGHEST,
-    LONGEST,
     SIDES,
     Cards,
     DeclareStuck,
@@ -171,7 +170,7 @@ def list_next_card_or_other_number_options(state: State, draft: MoveDraft) -> tu
             number,
             () if draft.enters_other_number else check_numbers_are_single_run_or_matching((*numbers, number), ()),
         )
-        for number in range(1, HIGHEST.get(state.table.players, LONGEST) + 1)
+        for number in range(1, highest_number_in_play(state.table.players) + 1)
     )
 
 

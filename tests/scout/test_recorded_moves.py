@@ -77,7 +77,7 @@ SETS_AND_WHAT_BEATS_THEM = """
 @pytest.mark.clause("scout.strength")
 @pytest.mark.parametrize(("players", "table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
 def test_sets_that_would_beat_active_set_are_described(players: str, table: str, expected_messages: str) -> None:
-    found = describe_what_beats_active_set_or_empty_if_nothing(read(f"table={table}").active, int(players))
+    found = describe_what_beats_active_set_or_empty_if_nothing(read(f"players={players}&table={table}"))
     assert format_messages_briefly(found, "needed.") == expected_messages
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
+from calculators.core.types import TableSettings
+from calculators.scout.sets import SetToBeat, measure_set_strength_or_none
 from tests.engine import parse_table_rows
 
 from .tables import list_legal_move_texts
@@ -63,13 +64,16 @@ def test_sets_are_compared_by_count_then_kind_then_number(
     own_numbers: str, other_numbers: str, expected_beats_text: str, expected_reason: str
 ) -> None:
     own, other = (tuple(map(int, numbers.split("."))) for numbers in (own_numbers, other_numbers))
-    found = compare_two_sets_or_none(own, other)
+    set_to_beat = SetToBeat(other, TableSettings())
+    found = set_to_beat.compare_with_show_or_none(own)
     assert found is not None
     assert (str(found.beats), found.reason) == (expected_beats_text, expected_reason)
-    assert found.own_strength == measure_set_strength_or_none(own)
-    assert found.other_strength == measure_set_strength_or_none(other)
+    assert set_to_beat.is_beaten_by(own) == found.beats == (own in set_to_beat.list_number_rows_that_beat_it(len(own)))
 
 
 def test_cards_forming_no_set_are_not_compared() -> None:
-    assert compare_two_sets_or_none((1, 3), (2,)) is compare_two_sets_or_none((2,), (2, 3, 2)) is None
+    set_to_beat, no_set = (SetToBeat(numbers, TableSettings()) for numbers in ((2,), (2, 3, 2)))
+    assert set_to_beat.compare_with_show_or_none((1, 3)) is no_set.compare_with_show_or_none((2,)) is None
+    assert not set_to_beat.is_beaten_by((1, 3))
+    assert not no_set.is_beaten_by((2,))
     assert measure_set_strength_or_none(()) is None

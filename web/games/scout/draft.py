@@ -27,8 +27,8 @@ from calculators.scout.moves import (
 )
 from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
 from calculators.scout.private_knowledge import without_private_hand
+from calculators.scout.sets import LONGEST
 from calculators.scout.state import (
-    LONGEST,
     SIDES,
     Card,
     Move,

@@ -14,8 +14,8 @@ from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.private_hand import count_unentered_or_minus_departed_hand_cards
+from calculators.scout.sets import LONGEST
 from calculators.scout.state import (
-    LONGEST,
     SCOUT_CHIPS,
     SEATS,
     SHOW_CHIP,

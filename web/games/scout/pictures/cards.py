@@ -8,7 +8,8 @@ from typing import Literal
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.scout.compare import SetKindWord, name_set_kind_none_if_no_set_empty_if_no_cards
-from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
+from calculators.scout.sets import LONGEST
+from calculators.scout.state import PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
 from web.games.scout.pictures.scene import (

@@ -12,9 +12,17 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_or_none_unless_both_are_sets_and_decided
 from calculators.scout.rulings import LAST_SCOUT
-from calculators.scout.state import ROUNDS, Cards, Move, MoveKind, Side, State, count_other_staying_seats
+from calculators.scout.state import (
+    ROUNDS,
+    Cards,
+    Move,
+    MoveKind,
+    Side,
+    State,
+    count_other_staying_seats,
+    top_numbers,
+)
 from calculators.scout.unfinished import (
     MoveDraft,
     empty_draft_of_kind,
@@ -235,13 +243,13 @@ def sign_between_table_set_and_drafted_show_with_reason_or_empty(
     on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
     if not on_table.shown_cards or not on_table.active:
         return SignAndReason("", "")
-    comparison = compare_show_or_none_unless_both_are_sets_and_decided(on_table.shown_cards, on_table.active)
+    set_to_beat = replace(state, active=on_table.active).set_to_beat
+    comparison = set_to_beat.compare_with_show_or_none(top_numbers(on_table.shown_cards))
     if comparison is None:
         return SignAndReason("", "")
-    reason, does_show_win = comparison
-    if does_show_win:
-        return SignAndReason("<", say(f"scout.duel.{reason}"))
-    return SignAndReason(("=" if reason == "equal" else ">"), say(f"scout.duel.{reason}.not"))
+    if comparison.beats:
+        return SignAndReason("<", say(f"scout.duel.{comparison.reason}"))
+    return SignAndReason("=" if comparison.reason == "equal" else ">", say(f"scout.duel.{comparison.reason}.not"))
 
 
 def build_draft_verdict_bar(

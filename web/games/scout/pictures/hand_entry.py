@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from calculators.scout.state import LONGEST, Card, PrivateOrderedHand
+from calculators.scout.sets import LONGEST
+from calculators.scout.state import Card, PrivateOrderedHand
 from calculators.scout.unfinished import SECRETS_SIGN, MoveDraft, parse_seen_draft_or_empty
 from web.pieces import items_with_one_inserted_or_raise, items_with_one_removed_or_raise, items_with_one_set_or_raise
 

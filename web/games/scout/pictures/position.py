@@ -246,7 +246,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,
         outcome=outcome,
-        needed=describe_what_beats_active_set_or_empty_if_nothing(on_table.active, state_before.table.players)
+        needed=describe_what_beats_active_set_or_empty_if_nothing(replace(state_before, active=on_table.active))
         if outcome in ("equal", "weaker")
         else (),
     )
@@ -294,9 +294,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         outcome=outcome,
         turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == ">"),
         comparison_sign=sign,
-        needed=describe_what_beats_active_set_or_empty_if_nothing(state.active, state.table.players)
-        if result and not result.beats
-        else (),
+        needed=describe_what_beats_active_set_or_empty_if_nothing(state) if result and not result.beats else (),
         pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),

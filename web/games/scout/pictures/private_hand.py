@@ -16,7 +16,8 @@ from calculators.scout.private_hand import (
     find_private_hand_violations,
     hand_with_scouted_card_placed_or_loose,
 )
-from calculators.scout.state import LONGEST, PrivateOrderedHand, State
+from calculators.scout.sets import LONGEST
+from calculators.scout.state import PrivateOrderedHand, State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.hand_entry import (
     LOWER,

@@ -7,7 +7,8 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
 from calculators.scout.private_hand import MoverSecrets, insert_card_at_place_counted_from_1
-from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, State
+from calculators.scout.sets import LONGEST
+from calculators.scout.state import Cards, PrivateOrderedHand, State
 from calculators.scout.unfinished import MoveDraft, parse_seen_draft_or_empty
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
