@@ -19,6 +19,7 @@ from calculators.scout.hidden_hand import (
     known_row_of_mover,
     narrow_to_window,
 )
+from calculators.scout.move_types import DeclareStuck, Move, Scout, ScoutAndShow, SeenScoutAndShow, SeenShow, Show
 from calculators.scout.moves import list_card_numbers, split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import (
     can_scout_make_shown_cards_adjacent_or_none_if_undecided,
@@ -26,17 +27,7 @@ from calculators.scout.refusals import (
     padded_mover_hand_with_scouted_card_inserted,
 )
 from calculators.scout.sets import SetToBeat
-from calculators.scout.state import (
-    Cards,
-    DeclareStuck,
-    Move,
-    Scout,
-    ScoutAndShow,
-    SeenScoutAndShow,
-    SeenShow,
-    Show,
-    State,
-)
+from calculators.scout.state import Cards, State
 
 
 def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Move) -> Iterator[Message]:

@@ -15,7 +15,8 @@ from calculators.scout.deal_search import (
 )
 from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
 from calculators.scout.known_cards import hand_size_of_mover_or_its_maximum, normalize_card_orientation
-from calculators.scout.state import LEFT, Card, Cards, Deal, SideOrHole, State
+from calculators.scout.move_types import LEFT, SideOrHole
+from calculators.scout.state import Card, Cards, Deal, State
 
 
 def carry_found_deal_over_scout_or_deal_without_hands(

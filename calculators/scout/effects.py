@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
+from calculators.scout.move_types import Scout, SeenScout
 from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_nonempty_active_set
 from calculators.scout.sets import SetToBeat
-from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
+from calculators.scout.state import Cards, State, top_numbers
 
 
 def describe_show_why_it_beats_and_capture(shown_cards: Cards, set_to_beat: SetToBeat) -> Iterator[Message]:

@@ -26,12 +26,12 @@ from calculators.scout import (
     turn_end,
     validate,
 )
+from calculators.scout.move_types import Move
 from calculators.scout.rulings import RULINGS
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
     SHOW_CHIP,
-    Move,
     State,
     drop_scout_count_implied_by_owner,
     shortest_equivalent_of_parsed_chips,

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.play import judge_move
-from calculators.scout.state import (
+from calculators.scout.move_types import (
     Move,
     MoveByPlaces,
     Scout,
@@ -22,8 +20,10 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     SideOrHole,
-    State,
 )
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
+from calculators.scout.play import judge_move
+from calculators.scout.state import State
 from calculators.scout.unfinished import Draft, MoveDraft
 
 

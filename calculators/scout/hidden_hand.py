@@ -10,16 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from calculators.scout.sets import LONGEST, SetToBeat, highest_number_in_play
-from calculators.scout.state import (
-    DEALT,
-    ROUND_CARDS,
-    SCOUT_CHIPS,
-    UNKNOWN,
-    Card,
-    Cards,
-    State,
-    top_numbers,
-)
+from calculators.scout.state import DEALT, ROUND_CARDS, SCOUT_CHIPS, UNKNOWN, Card, Cards, State, top_numbers
 
 HandPredicate = Callable[[Cards], bool]
 """Returns whether the hand that moves can be these cards; a card may be unknown or half known."""

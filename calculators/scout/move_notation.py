@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import HOLE, Span, parse_integer_within_bounds
-from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
-from calculators.scout.state import (
+from calculators.scout.move_types import (
     LEFT,
     NOTHING_SHOWN,
     SIDES,
@@ -20,8 +19,9 @@ from calculators.scout.state import (
     Show,
     Side,
     SideOrHole,
-    State,
 )
+from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
+from calculators.scout.state import State
 
 
 def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:

@@ -16,6 +16,23 @@ from typing import Literal, NamedTuple
 from calculators.core.types import Message, Violation
 from calculators.scout.digest import violation
 from calculators.scout.move_notation import move_with_left_end_if_active_set_is_single_card
+from calculators.scout.move_types import (
+    FACES,
+    LEFT,
+    SIDES,
+    DeclareStuck,
+    Move,
+    MoveByPlaces,
+    Scout,
+    ScoutAndShow,
+    SeenMove,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
+    Show,
+    Side,
+    SideOrHole,
+)
 from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import (
     FIRST,
@@ -29,27 +46,7 @@ from calculators.scout.sets import (
     list_set_keys_strongest_first,
     list_smaller_is_stronger_keys_of_sets_with_new_card,
 )
-from calculators.scout.state import (
-    FACES,
-    LEFT,
-    SIDES,
-    Card,
-    Cards,
-    DeclareStuck,
-    Move,
-    MoveByPlaces,
-    Scout,
-    ScoutAndShow,
-    SeenMove,
-    SeenScout,
-    SeenScoutAndShow,
-    SeenShow,
-    Show,
-    Side,
-    SideOrHole,
-    State,
-    top_numbers,
-)
+from calculators.scout.state import Card, Cards, State, top_numbers
 
 
 class ShowCache(dict[int, Show]):

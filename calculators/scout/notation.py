@@ -21,6 +21,7 @@ from calculators.core.parsing import (
 )
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
+from calculators.scout.move_types import join_card_texts
 from calculators.scout.state import (
     DIGITS,
     SEATS,
@@ -32,7 +33,6 @@ from calculators.scout.state import (
     RoundEndKind,
     RoundPoints,
     SeatCounts,
-    join_card_texts,
 )
 
 T = TypeVar("T")

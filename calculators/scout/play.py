@@ -32,6 +32,16 @@ from calculators.scout.known_cards import (
     rows_without_seat,
 )
 from calculators.scout.move_notation import move_with_left_end_if_active_set_is_single_card
+from calculators.scout.move_types import (
+    DeclareStuck,
+    Move,
+    Scout,
+    ScoutAndShow,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
+    Show,
+)
 from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
@@ -46,14 +56,6 @@ from calculators.scout.state import (
     Cards,
     Chips,
     Deal,
-    DeclareStuck,
-    Move,
-    Scout,
-    ScoutAndShow,
-    SeenScout,
-    SeenScoutAndShow,
-    SeenShow,
-    Show,
     State,
     chips_of_mover_alone_or_all_or_empty_if_default,
     count_other_staying_seats,

@@ -17,8 +17,9 @@ from calculators.core.private_hand import count_unentered_or_minus_departed_card
 from calculators.core.types import Violation
 from calculators.scout.card_checks import check_private_hand_against_deck_and_open_cards
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
+from calculators.scout.move_types import Move, SeenScout, SeenScoutAndShow, SeenShow
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.state import Card, Cards, Move, PrivateOrderedHand, SeenScout, SeenScoutAndShow, SeenShow, State
+from calculators.scout.state import Card, Cards, PrivateOrderedHand, State
 
 
 @dataclass(frozen=True, slots=True)

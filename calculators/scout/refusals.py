@@ -34,17 +34,7 @@ from calculators.scout.known_cards import (
     list_mover_facts_and_other_facts_sharing_shown_numbers,
     list_seats_and_zones_of_hands_with_facts,
 )
-from calculators.scout.moves import (
-    card_taken_by_scout,
-    has_active_set_and_chip_if_needed_to_scout,
-    list_card_numbers,
-    split_end_card_from_nonempty_active_set,
-)
-from calculators.scout.rulings import BOTH_SHOW
-from calculators.scout.sets import STEPS, SetToBeat, measure_set_strength_or_none
-from calculators.scout.state import (
-    UNKNOWN,
-    Cards,
+from calculators.scout.move_types import (
     DeclareStuck,
     Move,
     Scout,
@@ -53,9 +43,16 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     SeenShow,
     Show,
-    State,
-    top_numbers,
 )
+from calculators.scout.moves import (
+    card_taken_by_scout,
+    has_active_set_and_chip_if_needed_to_scout,
+    list_card_numbers,
+    split_end_card_from_nonempty_active_set,
+)
+from calculators.scout.rulings import BOTH_SHOW
+from calculators.scout.sets import STEPS, SetToBeat, measure_set_strength_or_none
+from calculators.scout.state import UNKNOWN, Cards, State, top_numbers
 
 
 def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:

@@ -11,13 +11,12 @@ from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.digest import message
 from calculators.scout.entered_counts import set_hand_size_of_seat_if_entered
 from calculators.scout.hidden_hand import can_possible_hand_beat_set_or_is_set_partly_unknown, cards_outside_hands
+from calculators.scout.move_types import DeclareStuck, Move
 from calculators.scout.moves import has_active_set_and_chip_if_needed_to_scout
 from calculators.scout.state import (
     SCOUT_CHIPS,
     SHOW_CHIP,
     Deal,
-    DeclareStuck,
-    Move,
     RoundEnd,
     RoundEndKind,
     State,

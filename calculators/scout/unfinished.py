@@ -20,6 +20,19 @@ from typing import Literal
 from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
 from calculators.scout.move_notation import parse_move
+from calculators.scout.move_types import (
+    SIDES,
+    DeclareStuck,
+    MoveByPlaces,
+    MoveKind,
+    SeenMove,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
+    Side,
+    SideOrHole,
+    cards_shown_by_seen_move_or_empty,
+)
 from calculators.scout.moves import list_takeable_sides
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
@@ -30,22 +43,7 @@ from calculators.scout.refusals import (
     check_two_player_mover_has_chip_for_scout,
 )
 from calculators.scout.sets import LONGEST, highest_number_in_play
-from calculators.scout.state import (
-    SIDES,
-    Cards,
-    DeclareStuck,
-    MoveByPlaces,
-    MoveKind,
-    SeenMove,
-    SeenScout,
-    SeenScoutAndShow,
-    SeenShow,
-    Side,
-    SideOrHole,
-    State,
-    cards_shown_by_seen_move_or_empty,
-    top_numbers,
-)
+from calculators.scout.state import Cards, State, top_numbers
 
 SECRETS_SIGN = "~"
 OTHER_NUMBER = "other"

@@ -14,7 +14,8 @@ from calculators.coupelation.field_options import PaymentOptions, list_number_op
 from calculators.coupelation.state import Card as CoupelationCard
 from calculators.coupelation.state import Payment, Take, Up
 from calculators.coupelation.unfinished import TurnDraft
-from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
+from calculators.scout.move_types import SeenScout, SeenScoutAndShow, SeenShow
+from calculators.scout.state import Card, top_numbers
 from calculators.scout.unfinished import MoveDraft, list_all_move_kinds_with_refusals, list_side_options
 from calculators.scout.unfinished import list_next_card_or_other_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_option_of_each_style_refused_if_taken

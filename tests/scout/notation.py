@@ -6,22 +6,18 @@ from hypothesis import strategies as st
 
 from calculators.core.types import TableSettings
 from calculators.scout import GAME
-from calculators.scout.state import (
+from calculators.scout.move_types import (
     SIDES,
-    Card,
     DeclareStuck,
     Move,
-    RoundEnd,
-    RoundPoints,
     Scout,
     ScoutAndShow,
-    SeatCounts,
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
     Show,
-    State,
 )
+from calculators.scout.state import Card, RoundEnd, RoundPoints, SeatCounts, State
 from tests.notation import NotationTestData
 
 NUMBER_STRATEGY = st.integers(1, 10)

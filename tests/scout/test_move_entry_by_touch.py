@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 
 from calculators.scout import GAME
 from calculators.scout.hand_draft import place_before_scout_or_0_if_taken
+from calculators.scout.move_types import MoveByPlaces, Show
 from calculators.scout.moves import find_legal_moves
-from calculators.scout.state import MoveByPlaces, Show
 from calculators.scout.unfinished import parse_draft_or_none
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, query_of_address, query_without_page_parameters, selection_of_address

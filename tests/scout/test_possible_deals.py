@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from calculators.core.types import TableSettings
 from calculators.scout import GAME
-from calculators.scout.state import SIDES, Card, SeatCounts, SeenScout, SeenShow, Side, State
+from calculators.scout.move_types import SIDES, SeenScout, SeenShow, Side
+from calculators.scout.state import Card, SeatCounts, State
 
 from . import naive
 from .tables import box_of_cards, top_numbers_of_cards

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.scout import GAME
+from calculators.scout.move_types import Move, ScoutAndShow
 from calculators.scout.score import next_score_sheet_or_none_if_incomplete_or_last
-from calculators.scout.state import Move, RoundEnd, ScoutAndShow, State
+from calculators.scout.state import RoundEnd, State
 from tests.run_length import choose_by_run_length
 
 from . import naive

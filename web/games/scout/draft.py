@@ -21,6 +21,7 @@ from calculators.scout.hand_draft import (
     place_after_scout_or_0_if_not_taken,
     replace_parts,
 )
+from calculators.scout.move_types import SIDES, Move, MoveByPlaces, SeenScoutAndShow, Show
 from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
@@ -28,17 +29,7 @@ from calculators.scout.moves import (
 from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import LONGEST
-from calculators.scout.state import (
-    SIDES,
-    Card,
-    Move,
-    MoveByPlaces,
-    PrivateOrderedHand,
-    SeenScoutAndShow,
-    Show,
-    State,
-    top_numbers,
-)
+from calculators.scout.state import Card, PrivateOrderedHand, State, top_numbers
 from calculators.scout.unfinished import (
     Draft,
     MoveDraft,

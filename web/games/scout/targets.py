@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from calculators.scout.state import MoveKind, RoundEndKind, Side
+from calculators.scout.move_types import MoveKind, Side
+from calculators.scout.state import RoundEndKind
 from web.pieces import DottedText, DottedTextParser
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
 from web.table.targets import SeatToMoveValue

@@ -11,8 +11,9 @@ from calculators.scout.hand_draft import (
     place_before_scout_or_0_if_taken,
     replace_parts,
 )
+from calculators.scout.move_types import LEFT, RIGHT, MoveByPlaces, Show, Side
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.state import LEFT, PLAYERS, RIGHT, MoveByPlaces, Show, Side, State
+from calculators.scout.state import PLAYERS, State
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.offers import (

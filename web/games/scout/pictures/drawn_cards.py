@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.scout.moves import (
-    hand_after_scout_treating_unknown_hand_as_empty,
-    split_end_card_from_nonempty_active_set,
-)
-from calculators.scout.state import (
+from calculators.scout.move_types import (
     LEFT,
-    Card,
-    Cards,
     Move,
     MoveByPlaces,
     Scout,
     ScoutAndShow,
     SeenScoutAndShow,
     Show,
-    State,
     cards_shown_by_seen_move_or_empty,
 )
+from calculators.scout.moves import (
+    hand_after_scout_treating_unknown_hand_as_empty,
+    split_end_card_from_nonempty_active_set,
+)
+from calculators.scout.state import Card, Cards, State
 from calculators.scout.unfinished import MoveDraft
 
 

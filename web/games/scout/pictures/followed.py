@@ -11,18 +11,10 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
+from calculators.scout.move_types import Move, MoveKind, Side
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.rulings import LAST_SCOUT
-from calculators.scout.state import (
-    ROUNDS,
-    Cards,
-    Move,
-    MoveKind,
-    Side,
-    State,
-    count_other_staying_seats,
-    top_numbers,
-)
+from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_seats, top_numbers
 from calculators.scout.unfinished import (
     MoveDraft,
     empty_draft_of_kind,

@@ -14,6 +14,7 @@ from calculators.scout.hand_draft import (
     places_of_shown_cards_with_scout,
     replace_parts,
 )
+from calculators.scout.move_types import FACES, LEFT, SIDES, MoveByPlaces, Scout, ScoutAndShow, Show, SideOrHole
 from calculators.scout.moves import (
     card_taken_by_scout,
     find_legal_moves,
@@ -26,20 +27,7 @@ from calculators.scout.sets import (
     find_streaks_left_and_right_of_each_card,
     list_set_keys_strongest_first,
 )
-from calculators.scout.state import (
-    FACES,
-    LEFT,
-    SIDES,
-    Card,
-    Cards,
-    MoveByPlaces,
-    Scout,
-    ScoutAndShow,
-    Show,
-    SideOrHole,
-    State,
-    top_numbers,
-)
+from calculators.scout.state import Card, Cards, State, top_numbers
 from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 

@@ -14,7 +14,8 @@ from calculators.scout.compare import (
     describe_what_beats_active_set_or_empty_if_nothing,
 )
 from calculators.scout.move_notation import parse_move
-from calculators.scout.state import PLAYERS, Card, Scout, ScoutAndShow, Show, State
+from calculators.scout.move_types import Scout, ScoutAndShow, Show
+from calculators.scout.state import PLAYERS, Card, State
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_move_question_view
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
