@@ -18,6 +18,7 @@ from calculators.core.parameters import (
 from calculators.core.parsing import QueryReader, format_seat_code
 from calculators.core.types import (
     Clause,
+    FieldOption,
     Judgement,
     Message,
     ParsedQuery,
@@ -36,6 +37,8 @@ AnyState = Any
 """A state of any game. Callers pass it on; only the game reads it. (With `object` each game would have to cast it.)"""
 AnyMove = Any
 """A move of any game, likewise."""
+AnyDraft = Any
+"""A draft of any game, likewise."""
 
 
 def with_table(state: Any, table: TableSettings) -> Any:
@@ -172,6 +175,23 @@ class Game(Generic[State, Move]):
     )
     """Returns a record changed by a new order: indexes of the moves that stay (0-based), and inserted moves. Moves that
     stay are rewritten to mean the same as before: a card stays on its cell."""
+
+    # --- a move field by field -----------------------------------------------------------------------
+    #
+    # A draft is a move with holes: fields that are not entered. Each engine declares its drafts, the names of their
+    # fields and these functions in `unfinished`; docs/library.md enters a move of any game with them.
+
+    parse_draft_or_none: Callable[[str], AnyDraft | None] = lambda text: None  # noqa: ARG005
+    """Parses a move with `?` for each hole; None for any other text."""
+    format_draft: Callable[[AnyDraft], str] = lambda draft: ""  # noqa: ARG005
+    """Returns the text of a draft: that of its move once nothing is missing."""
+    next_field: Callable[[State, AnyDraft], str] = lambda state, draft: ""  # noqa: ARG005
+    """Returns the field to be entered next, '' if the draft is complete. Other fields can be entered before it."""
+    list_field_options: Callable[[State, AnyDraft, Any], Sequence[FieldOption[Any]]] = lambda state, draft, field: ()  # noqa: ARG005
+    """Returns what can be entered for a field, by what the draft has already, also values that no legal move has; ()
+    for a field whose values the engine does not list."""
+    enter_field: Callable[[AnyDraft, Any, Any], AnyDraft] = lambda draft, field, value: draft  # noqa: ARG005
+    """Returns the draft with a value entered for a field. Raises ValueError for a value that the field cannot have."""
 
     # --- the score ----------------------------------------------------------------------------------
 

@@ -270,6 +270,7 @@ class TableSettings:
 
 State = TypeVar("State")
 Value = TypeVar("Value")
+Value_co = TypeVar("Value_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,13 +297,13 @@ class Judgement(Generic[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class FieldOption(Generic[Value]):
-    """A value that a field of an unfinished move can have (the `list_…_options` of the engines).
+class FieldOption(Generic[Value_co]):
+    """A value that a field of a draft can have (`Game.list_field_options`).
 
     can_be_legal: may a legal move have it, by what is entered? violations: why not, as far as a single value shows it.
     """
 
-    value: Value
+    value: Value_co
     can_be_legal: bool = True
     violations: tuple[Violation, ...] = ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from calculators.core.corrections import allow_table_corrections
@@ -11,7 +12,7 @@ from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
-from calculators.vogu import counts, digest, moves, notation, play, score, validate
+from calculators.vogu import counts, digest, moves, notation, play, score, unfinished, validate
 from calculators.vogu.rulings import RULINGS
 from calculators.vogu.state import BOX, Move, State
 
@@ -58,6 +59,11 @@ RULES: Game[State, Move] = Game(
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
     rebuild_record=moves.rebuild_record_keeping_places_of_kept_cards,
+    parse_draft_or_none=unfinished.parse_draft_or_none,
+    format_draft=attrgetter("text"),
+    next_field=unfinished.next_field,
+    list_field_options=unfinished.list_field_options,
+    enter_field=unfinished.enter_field,
     calculate_score=score.calculate_final_or_projected_scores_and_winner_if_known,
     calculate_current_score=score.score_seats_with_known_values_by_revealed_or_final_cards,
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.private_hand import PrivateHand
@@ -24,7 +25,8 @@ CARDS_AT_END = 4
 REVEALED_LIMIT = 4
 """The most cards that a seat can have revealed (vogu.reveal)."""
 
-SIDES = ("top", "left", "right", "bottom")
+Side = Literal["top", "left", "right", "bottom"]
+SIDES: tuple[Side, ...] = ("top", "left", "right", "bottom")
 """The sides of a face in reading order: numbers on the first two, signs on the others."""
 
 

@@ -9,7 +9,7 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Card, Face, Reveal, State
-from calculators.vogu.unfinished import Draft, find_refusals_of_draft, parse_draft_or_none
+from calculators.vogu.unfinished import Draft, find_refusals_of_draft, next_field, parse_draft_or_none
 from web.games.vogu.draft import ENTRY
 from web.games.vogu.pictures.edges import (
     SIGN,
@@ -142,7 +142,7 @@ def build_page_to_enter_two_edges_with_contact_effect(page: Page, edges: AskedEd
     say, state = page.say, page.entered_state_or_only_players_if_refused
     scene = draw_two_cards_with_contact_if_both_edges_entered(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
-    pad = build_edge_pad_dimming_illegal_values(say, edges.face, edges.side)
+    pad = build_edge_pad_dimming_illegal_values(say, state, edges.face, edges.side)
     step = 1 if edges.target == SIGN else 2
     return QuestionPageContent(
         market=(),
@@ -312,7 +312,9 @@ def build_entry_or_draft_tray(
         return TrayAndBody(tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft.move)))
     face = draft.move.face
     if draft.side_to_enter and (face != Face() or not state.hand):
-        return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, draft.side_to_enter)))
+        return TrayAndBody(
+            tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, state, face, draft.side_to_enter))
+        )
     orders = build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft) if is_legal else None
     cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, face)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
@@ -406,7 +408,8 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    target = selected_target_or_none_if_drafting_else_first_missing(page, page.entered_state_or_only_players_if_refused)
+    state: State = page.entered_state_or_only_players_if_refused
+    target = selected_target_or_none_if_drafting_else_first_missing(page, state)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return AnswerBar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
@@ -418,9 +421,9 @@ def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(say)
         )
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
-    if violations := find_refusals_of_draft(page.entered_state_or_only_players_if_refused, draft):
+    if violations := find_refusals_of_draft(state, draft):
         return build_bar_of_refused_draft(say, draft, violations[0], build_link_to_share_options_action(say))
-    head = say(f"vogu.next.{draft.next_field}")
+    head = say(f"vogu.next.{next_field(state, draft) or 'cell'}")
     if answer.moves is not None:
         return AnswerBar(
             head=head,

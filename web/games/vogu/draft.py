@@ -7,12 +7,11 @@ from operator import attrgetter
 
 from calculators.core.parsing import Span
 from calculators.core.private_hand import PrivateHand
-from calculators.vogu.counts import count_tokens_left_by_colour_negative_if_overdrawn
 from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_same_order
 from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import private_hand_after_move
-from calculators.vogu.state import COLOURS, SIDES, Card, Edge, Face, Move, PlaceCard, Reveal, State
-from calculators.vogu.unfinished import Draft, parse_draft_or_none
+from calculators.vogu.state import COLOURS, SIDES, Edge, Move, PlaceCard, Reveal, Side, State
+from calculators.vogu.unfinished import Draft, enter_field, list_field_options, parse_draft_or_none
 from web.games.vogu.targets import (
     VALUES,
     CellValue,
@@ -43,9 +42,13 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
         case MoveKindValue(move_kind):
             return Draft(PlaceCard() if move_kind == "place" else Reveal())
         case CellValue(cell):
-            return Draft(replace(placement, cell=cell, first_sides=()), draft.side)
+            return enter_field(draft, "cell", cell)
     if isinstance(draft.move, Reveal):
-        return Draft(add_colour_or_token_restarting_full_reveal_or_raise(draft.move, value))
+        if isinstance(parsed_value, TokenValue) and parsed_value.colour in draft.move.revealed_card.colours:
+            return enter_field(draft, "token", parsed_value.colour)
+        if value in tuple(COLOURS):
+            return enter_field(draft, "colours", value)
+        raise ValueError(value)
     match parsed_value:
         case OtherCardValue():
             return Draft(PlaceCard(cell=placement.cell))
@@ -54,38 +57,21 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
         case ContactOrderValue(letters):
             first_sides = parse_sides_resolved_first_shortest_for_same_order(Span.fold_width_and_drop_spaces(letters))
             return Draft(replace(placement, first_sides=first_sides))
-    face = face_with_edge_or_raise(placement.face, draft.side_to_enter or SIDES[0], value)
-    return Draft(PlaceCard(face, placement.cell))
+    side = draft.side_to_enter or SIDES[0]
+    return enter_field(draft, side, parse_edge_or_raise(side, value))
 
 
-def add_colour_or_token_restarting_full_reveal_or_raise(reveal: Reveal, colour_or_token_value: str) -> Reveal:
-    """Returns the reveal with a colour or a token entered; a third colour begins another card.
-
-    Two colours that are the same enter the token as well.
-    """
-    colours = reveal.revealed_card.colours
-    token = VALUES.parse_or_none(colour_or_token_value)
-    if isinstance(token, TokenValue) and token.colour in tuple(colours):
-        return replace(reveal, colour=token.colour)
-    if colour_or_token_value not in tuple(COLOURS):
-        raise ValueError(colour_or_token_value)
-    colours = colour_or_token_value if len(colours) == 2 else colours + colour_or_token_value
-    is_one_colour_card = colours == 2 * colour_or_token_value
-    return Reveal(Card.from_colours_in_any_order(colours), colour=colour_or_token_value if is_one_colour_card else "")
+# --- edges ------------------------------------------------------------------------------------------
 
 
-# --- faces ------------------------------------------------------------------------------------------
-
-
-def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
-    """Returns the face with an edge `2G` or `pG` on a side. Raises ValueError for an edge it cannot have."""
+def parse_edge_or_raise(side: Side, edge_text: str) -> Edge:
+    """Parses an edge `2G` or `pG` of a side. Raises ValueError for an edge that the side cannot have."""
     force, colour = FORCE_BY_SIGN.get(edge_text[:1]), edge_text[1:]
     if force is None or len(colour) != 1 or colour not in COLOURS:
         raise ValueError(edge_text)
     if edge_text[0].isdigit() != (side in SIDES[:2]):
         raise ValueError(edge_text)
-    edges = dict(zip(SIDES, face.edges, strict=True)) | {side: Edge(force, colour)}
-    return Face(**edges)
+    return Edge(force, colour)
 
 
 # --- the entry of a move ----------------------------------------------------------------------------
@@ -98,10 +84,9 @@ def draft_after_value_or_hand_card_or_raise(turn: DraftedTurn[Draft], value: str
         return draft_with_only_or_first_reveal_token_unless_choice_left(
             turn.state, draft_after_value_or_raise(turn.draft, value)
         )
-    cell = turn.draft.placement_or_none.cell if turn.draft.placement_or_none else None
     state: State = turn.answer.state
     private_cards = state.mine.cards if state.mine and turn.is_followed else ()
-    return Draft(PlaceCard((private_cards or state.hand or ())[hand_card.card_index], cell))
+    return enter_field(turn.draft, "card", (private_cards or state.hand or ())[hand_card.card_index])
 
 
 def draft_with_only_or_first_reveal_token_unless_choice_left(state: State, draft: Draft) -> Draft:
@@ -112,9 +97,8 @@ def draft_with_only_or_first_reveal_token_unless_choice_left(state: State, draft
     reveal = draft.reveal_or_none
     if reveal is None or not reveal.revealed_card.is_whole or reveal.colour:
         return draft
-    stock = count_tokens_left_by_colour_negative_if_overdrawn(state)
-    left = [colour for colour in dict.fromkeys(reveal.revealed_card.colours) if stock[colour] > 0]
-    return draft if len(left) > 1 else Draft(replace(reveal, colour=(left or reveal.revealed_card.colours)[0]))
+    left = [option.value for option in list_field_options(state, draft, "token") if option.can_be_legal]
+    return draft if len(left) > 1 else enter_field(draft, "token", (left or reveal.revealed_card.colours)[0])
 
 
 def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:

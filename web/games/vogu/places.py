@@ -34,7 +34,7 @@ from calculators.vogu.unfinished import (
     next_unentered_side_going_round_or_empty,
     parse_draft_or_none,
 )
-from web.games.vogu.draft import ENTRY, face_with_edge_or_raise
+from web.games.vogu.draft import ENTRY, parse_edge_or_raise
 from web.games.vogu.pictures.edges import (
     BESIDE,
     LYING,
@@ -210,7 +210,7 @@ def enter_edge_value_of_layout_card_or_erase_card_or_raise(
         state = replace(state, board=layout_with_cells_recounted_from_0(cards) or None)
         return state, CorrectionTarget() if cards else LayoutTarget(cell)
     side = target.side or first_open_side_or_top(cards.get(cell, Face()))
-    cards[cell] = face = face_with_edge_or_raise(cards.get(cell, Face()), side, value)
+    cards[cell] = face = replace(cards.get(cell, Face()), **{side: parse_edge_or_raise(side, value)})
     down, right = max(0, -min(r for r, _ in cards)), max(0, -min(c for _, c in cards))
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
     state = replace(state, board=board)
@@ -288,7 +288,7 @@ def hand_with_edge_entered_or_card_erased_or_raise(
         raise ValueError(value)
     face = hand[index] if index < len(hand) else Face()
     side = target.side or first_open_side_or_top(face)
-    face = face_with_edge_or_raise(face, side, value)
+    face = replace(face, **{side: parse_edge_or_raise(side, value)})
     next_side = next_unentered_side_going_round_or_empty(face, side) or None
     next_index = index if next_side else index + 1
     return (*hand[:index], face, *hand[index + 1 :]), replace(target, card_index=next_index, side=next_side)

@@ -10,8 +10,8 @@ from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_o
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge_move
-from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, Reveal, State
-from calculators.vogu.unfinished import Draft, find_refusals_of_draft, parse_draft_or_none
+from calculators.vogu.state import COLOURS, SIDES, Cell, Face, PlaceCard, Reveal, State
+from calculators.vogu.unfinished import Draft, find_refusals_of_draft, next_field, parse_draft_or_none
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.pictures.private_hand import (
     build_mover_private_whole_card_row_or_none,
@@ -206,7 +206,9 @@ def build_contact_order_or_next_edge_value_tray_body(
     is_legal: is the drafted placement complete and legal?"""
     if is_legal and (orders := build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft)):
         return TrayBody(orders=orders)
-    return TrayBody(edges=build_edge_pad_dimming_illegal_values(say, drafted_face, draft.side_to_enter or "top"))
+    return TrayBody(
+        edges=build_edge_pad_dimming_illegal_values(say, state, drafted_face, draft.side_to_enter or SIDES[0])
+    )
 
 
 def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell | None:
@@ -365,7 +367,9 @@ def build_bar_of_correction_draft_or_illegal_record(
         if violations := find_refusals_of_draft(state, draft):
             return build_bar_of_refused_draft(say, draft, violations[0], disabled_action)
         head = (
-            say("vogu.play.turn", seat=state.mover_code) if draft == Draft() else say(f"vogu.next.{draft.next_field}")
+            say("vogu.play.turn", seat=state.mover_code)
+            if draft == Draft()
+            else say(f"vogu.next.{next_field(state, draft)}")
         )
         return AnswerBar(
             head=head,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from calculators.vogu.state import COLOURS, SIDES
+from calculators.vogu.state import COLOURS, Side
 from web.pieces import DottedText, DottedTextParser
 from web.table.targets import SeatToMoveValue
 
-Side = Annotated[str, "|".join(SIDES)]
 Colour = Annotated[str, f"[{COLOURS}]"]
 Coordinate = Annotated[int, r"-?\d\d?"]
 """A row or column of a layout; below 0 above its first card or left of it."""

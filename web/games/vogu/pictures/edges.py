@@ -12,8 +12,8 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.vogu.contacts import list_contacts_in_resolution_order_with_values_if_known
 from calculators.vogu.notation import parse_move
-from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
-from web.games.vogu.draft import face_with_edge_or_raise
+from calculators.vogu.state import Cell, Edge, Face, PlaceCard, Side, State
+from web.games.vogu.draft import parse_edge_or_raise
 from web.games.vogu.pictures.scene import (
     CARD,
     EDGE,
@@ -45,7 +45,7 @@ class AskedEdges:
     target: LoneEdgeTarget
 
     @property
-    def side(self) -> str:
+    def side(self) -> Side:
         """Returns the side of the edge that is entered next."""
         return "right" if self.target == SIGN else "left"
 
@@ -105,7 +105,7 @@ def left_edge_if_move_places_one_colour_card_beside_or_none(move_text: str) -> E
 
 def enter_selected_edge_and_select_number_edge_or_raise(question: AskedEdges, value: str) -> AskedEdges:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
-    edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
+    edge = parse_edge_or_raise(question.side, value)
     if question.target == SIGN:
         return AskedEdges(edge, question.number, NUMBER)
     return AskedEdges(question.sign, edge, NUMBER)

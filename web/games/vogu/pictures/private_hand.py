@@ -52,7 +52,7 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> T
     )
     tray = Tray(head=say("vogu.own.n", n=target.card_index + 1), tools=tools)
     side = target.side or first_open_side_or_top(face)
-    return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, side)))
+    return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, page.answer.state, face, side)))
 
 
 def build_mover_private_whole_card_row_or_none(page: Page, state: State, drafted_face: Face) -> CardRow | None:

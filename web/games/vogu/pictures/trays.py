@@ -26,14 +26,14 @@ from calculators.vogu.state import (
     Face,
     PlaceCard,
     Reveal,
+    Side,
     State,
     Values,
 )
 from calculators.vogu.unfinished import (
     Draft,
     first_open_side_or_top,
-    list_colours_of_revealed_card_as_token_options,
-    list_edge_options,
+    list_field_options,
 )
 from web.games.vogu.targets import (
     ColourValueTarget,
@@ -69,7 +69,7 @@ class EdgePad:
     label: str
     keys: tuple[Key, ...]
     face: Face
-    side: str
+    side: Side
     lead: str
     step: int
     steps: int = 4
@@ -143,10 +143,10 @@ class TrayAndBody(NamedTuple):
     body: TrayBody
 
 
-def build_edge_pad_dimming_illegal_values(say: Speaker, face: Face, side: str) -> EdgePad:
+def build_edge_pad_dimming_illegal_values(say: Speaker, state: State, face: Face, side: Side) -> EdgePad:
     """Builds the keys of an edge. Once a card has two colours the others are dimmed, since a card has no more."""
     keys = []
-    for option in list_edge_options(face, side):
+    for option in list_field_options(state, Draft(PlaceCard(face)), side):
         edge_value = format_edge_or_dashes_if_none(option.value, has_number_else_sign=side in SIDES[:2])
         edge_text = say(f"vogu.edge.{edge_value}")
         keys.append(
@@ -175,7 +175,7 @@ def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, reveal
     token_count = state.box.stock if state.box else 0
     card_colours = reveal.revealed_card.colours
     colours = []
-    for colour in COLOURS:
+    for colour in (option.value for option in list_field_options(state, Draft(reveal), "colours")):
         entered_count = card_colours.count(colour)
         colour_text = say(f"vogu.colour.{colour}")
         colours.append(
@@ -188,11 +188,7 @@ def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, reveal
                 badge="×2" if entered_count > 1 else "",
             )
         )
-    options = (
-        list_colours_of_revealed_card_as_token_options(state, Card.from_colours_in_any_order(card_colours))
-        if len(card_colours) == 2
-        else ()
-    )
+    options = list_field_options(state, Draft(reveal), "token")
     token_keys = {}
     for option in options:
         token_text = say("vogu.token.left", colour=option.value, n=left[option.value])
@@ -405,7 +401,7 @@ def build_tray_with_body_for_target_or_empty(
         face, side = face_with_selected_or_first_open_side_or_top(state, target)
         head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
         return TrayAndBody(
-            Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, side))
+            Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad_dimming_illegal_values(say, state, face, side))
         )
     return TrayAndBody(None, EMPTY)
 
@@ -433,7 +429,7 @@ class FaceAndSide(NamedTuple):
     """A card, and the side of it that is entered next."""
 
     face: Face
-    side: str
+    side: Side
 
 
 def face_with_selected_or_first_open_side_or_top(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
