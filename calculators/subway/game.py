@@ -9,7 +9,18 @@ from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.types import TableSettings
-from calculators.subway import codes, digest, moves, notation, play, rulings, score, starting_choices, validate
+from calculators.subway import (
+    codes,
+    digest,
+    moves,
+    notation,
+    play,
+    rulings,
+    score,
+    starting_choices,
+    unfinished,
+    validate,
+)
 from calculators.subway.state import PLAYERS, Move, State, is_over
 
 
@@ -52,6 +63,11 @@ RULES: Game[State, Move] = Game(
     apply_departure=play.apply_departure_or_end_game_after_last_round,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
+    parse_draft_or_none=unfinished.parse_draft_or_none,
+    format_draft=notation.format_move,
+    next_field=unfinished.next_field,
+    list_field_options=unfinished.list_field_options,
+    enter_field=unfinished.enter_field,
     calculate_score=score.score_entered_seats_with_ranks_if_complete_winners_if_over,
     calculate_current_score=score.score_entered_seats_with_ranks_if_complete_winners_if_over,
 )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import FieldOption, Judgement, Violation, build_field_option
+from calculators.core.types import Judgement, Violation
 from calculators.subway.codes import message, violation
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, ChooseStart, State, StationCode
@@ -112,14 +112,6 @@ def check_dice_style_free(
     if dice_style in state.styles and state.styles.index(dice_style) + 1 != own_seat_number_or_none:
         seat = format_seat_code(state.styles.index(dice_style) + 1)
         yield violation("subway.start.style", ["move"], facts={"style": dice_style, "seat": seat})
-
-
-def list_option_of_each_style_refused_if_taken(state: State, seat_number: int) -> tuple[FieldOption[int], ...]:
-    """Returns the dice styles that a seat can have."""
-    return tuple(
-        build_field_option(dice_style, check_dice_style_free(state, dice_style, own_seat_number_or_none=seat_number))
-        for dice_style in STYLES
-    )
 
 
 def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: StationCode) -> Iterator[Violation]:

@@ -11,7 +11,7 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import ORDER, MoveToStation, find_counted_lines_with_any_bead_on_every_station
-from calculators.subway.unfinished import next_field_of_turn
+from calculators.subway.unfinished import next_field
 from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
 
@@ -50,7 +50,7 @@ def test_turn_is_complete_once_each_next_field_is_entered() -> None:
     for _ in range(20):
         state = random_legal_table(chance)
         table_without_dice, draft, fields = replace(state, roll=()), MoveToStation(""), []
-        while field := next_field_of_turn(table_without_dice, draft):
+        while field := next_field(table_without_dice, draft):
             fields.append(field)
             draft = (
                 replace(draft, station=find_legal_moves(state)[0].station)

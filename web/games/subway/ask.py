@@ -14,7 +14,7 @@ from calculators.subway.moves import find_legal_moves
 from calculators.subway.notation import parse_move
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
-from calculators.subway.unfinished import next_field_of_turn
+from calculators.subway.unfinished import next_field
 from web.games.subway.destination_list import Destination, list_destinations_changing_beads_first
 from web.games.subway.destinations import (
     list_surely_legal_moves_with_judgements,
@@ -384,16 +384,16 @@ def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouch
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)
     if is_nothing_but_mover_station_and_exact_steps_entered(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
-    next_field = next_field_of_turn(state, EMPTY_TURN)
-    if map_touch_mode == PAWN or next_field == "pawn":
+    field = next_field(state, EMPTY_TURN)
+    if map_touch_mode == PAWN or field == "pawn":
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_touch_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
     if is_nothing_but_mover_station_and_exact_steps_entered(state) and not state.roll:
         return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.next.dice"),))
-    if next_field == "style":
+    if field == "style":
         return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
-    if next_field in ("dice", "second_die"):
+    if field in ("dice", "second_die"):
         return replace(bar, head=say("bar.turn", seat=turn), lines=(say("subway.next.dice"),))
     count = len({move.station for move in find_legal_moves(state)})
     return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))

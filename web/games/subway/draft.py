@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.core.parsing import SEAT_FIELDS, Unreadable
-from calculators.subway.notation import format_move, parse_move
+from calculators.core.parsing import SEAT_FIELDS
+from calculators.subway.notation import format_move
 from calculators.subway.state import DICE, ORDER, ChooseStart, Move, MoveToStation, State
+from calculators.subway.unfinished import Draft, enter_field, parse_draft_or_none
 from web.games.subway.targets import (
     DRAFT_VALUES,
     DestinationValue,
@@ -25,22 +26,12 @@ from web.games.subway.targets import (
 )
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
-Draft = MoveToStation | ChooseStart
 DraftKind = TypeVar("DraftKind", MoveToStation, ChooseStart)
 
 EMPTY_TURN = MoveToStation("")
 EMPTY_START = ChooseStart("")
 BEGIN_SELECTION = "begin"
 """The selection of an empty draft: after the people are entered, the first seat chooses its start."""
-
-
-def parse_draft_or_none(text: str) -> Draft | None:
-    """Parses a draft; None for any other text."""
-    try:
-        move = parse_move(text, may_have_holes=True)
-    except Unreadable:
-        return None
-    return move if isinstance(move, MoveToStation | ChooseStart) else None
 
 
 def parse_draft_or_empty(selection: str, empty_draft: DraftKind) -> DraftKind:
@@ -67,11 +58,11 @@ def draft_with_value_toggled_or_next_seat_turn_or_raise(
         case NextSeatDieValue(face):
             return NextTurn(draft=MoveToStation("", roll=(face,)))
         case StartStationValue(code) if code in ORDER:
-            return replace(start_draft, station="" if code == start_draft.station else code)
+            return enter_field(start_draft, "start_station", "" if code == start_draft.station else code)
         case StyleValue(style):
             return replace(start_draft, style=None if style == start_draft.style else style)
         case StationValue(code) if code in ORDER:
-            return replace(turn_draft, station="" if code == turn_draft.station else code, seat=None)
+            return enter_field(turn_draft, "station", "" if code == turn_draft.station else code)
         case DieValue(face):
             roll = roll_with_die_or_new_roll(replace(state, roll=turn_draft.roll), face)
             return replace(turn_draft, roll=roll, seat=None)

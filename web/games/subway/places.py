@@ -14,10 +14,10 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import ORDER, SEATS, STATIONS, BeadCounts, Move, MoveAlongPath, MoveToStation, State
+from calculators.subway.unfinished import parse_draft_or_none
 from web.games.subway.draft import (
     BEGIN_SELECTION,
     ENTRY,
-    parse_draft_or_none,
     parse_seat_number_at_table_or_raise,
     roll_with_die_or_new_roll,
     roll_with_one_die_removed_or_raise,

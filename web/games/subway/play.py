@@ -15,7 +15,7 @@ from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import score_entered_seats_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
 from calculators.subway.state import ChooseStart, MoveToStation, State
-from calculators.subway.unfinished import next_field_of_turn
+from calculators.subway.unfinished import next_field
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
@@ -301,9 +301,9 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
 ) -> AnswerBar:
     """Builds the bar for the draft of a turn."""
     say = page.say
-    turn, next_field = state_with_roll.table.turn, next_field_of_turn(state_with_roll, draft)
+    turn, field = state_with_roll.table.turn, next_field(state_with_roll, draft)
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
-    if next_field in ("pawn", "style"):
+    if field in ("pawn", "style"):
         correct_action = Action(text=say("subway.play.mend"), control=link_to(page.links.link_to_view("moves")))
         return AnswerBar(
             head=say("bar.turn", seat=turn), lines=(say("subway.next.pawn_or_style"),), action=correct_action
@@ -318,10 +318,10 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
         lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
         return AnswerBar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
-    if next_field in ("dice", "second_die"):
+    if field in ("dice", "second_die"):
         return AnswerBar(
             head=say("bar.turn", seat=turn),
-            lines=(say(f"subway.next.{next_field}"),),
+            lines=(say(f"subway.next.{field}"),),
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(say),
         )
     reached_stations = {move.station for move in find_legal_moves(state_with_roll)}

@@ -13,7 +13,7 @@ from calculators.subway.starting_choices import (
     list_free_dice_styles,
 )
 from calculators.subway.state import ChooseStart, State
-from calculators.subway.unfinished import next_field_of_start
+from calculators.subway.unfinished import next_field
 from web.games.subway.ask import station_name_by_code
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, parse_draft_or_empty
 from web.games.subway.pictures.layout import RingLook
@@ -111,15 +111,16 @@ def build_start_choice_bar(
     page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Builds the bar for the draft of a start."""
-    say = page.say
+    say, state = page.say, page.latest_state_of_followed_game_or_drawn
+    next_fields = "style_and_station" if draft == EMPTY_START else next_field(state, draft)
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if judgement is None and draft.style is not None:
-        for violation in check_dice_style_free(page.latest_state_of_followed_game_or_drawn, draft.style):
+        for violation in check_dice_style_free(state, draft.style):
             return build_refusal_bar(say, violation, say("subway.play.not.style"), disabled_action)
     if judgement is None:
         return AnswerBar(
             head=say("subway.play.chooses", seat=seat_number),
-            lines=(say(f"subway.next.{next_field_of_start(draft)}"),),
+            lines=(say(f"subway.next.{next_fields}"),),
             action=disabled_action,
         )
     head = say("subway.play.at", station=draft.station)
@@ -129,7 +130,7 @@ def build_start_choice_bar(
         head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
         return build_refusal_bar(say, reported_violation, head, disabled_action)
     if judgement.legal is None:
-        return AnswerBar(head=head, lines=(say(f"subway.next.{next_field_of_start(draft)}"),), action=disabled_action)
+        return AnswerBar(head=head, lines=(say(f"subway.next.{next_fields}"),), action=disabled_action)
     return AnswerBar(
         head=head,
         lines=(say.message_text(judgement.effects[0]),),

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoresAndWinners
-from calculators.subway.starting_choices import list_option_of_each_style_refused_if_taken
-from calculators.subway.state import DICE, State
+from calculators.subway.state import DICE, ChooseStart, State
+from calculators.subway.unfinished import DIE_FACES, list_field_options
 from web.i18n import Speaker
 from web.pieces import Control, Key, Pad, SeatColumn, Seats
 from web.table.page import Page
 
-FACES = range(1, 7)
 PIP_POSITIONS = {
     1: ((12, 12),),
     2: ((7, 7), (17, 17)),
@@ -82,7 +81,7 @@ def build_pad_of_six_die_faces(
             label=say("subway.die.of", seat=seat_code, n=face),
             face="".join(f"M{x} {y}h.01" for x, y in PIP_POSITIONS[face]),
         )
-        for face in FACES
+        for face in DIE_FACES
     )
     return Pad(say("subway.dice.of", seat=seat_code, n=1), 6, keys, lead_text)
 
@@ -92,7 +91,7 @@ def build_pad_of_four_styles_dimming_taken(
 ) -> Pad:
     """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""
     keys = []
-    for option in list_option_of_each_style_refused_if_taken(state, state.table.turn):
+    for option in list_field_options(state, ChooseStart(""), "style"):
         style = option.value
         text = say(f"subway.style.short.{style}")
         for violation in option.violations:
