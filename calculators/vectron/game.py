@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from calculators.core.corrections import allow_table_corrections
@@ -11,7 +12,18 @@ from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
-from calculators.vectron import digest, moves, notation, play, progress, rulings, score, settlement, validate
+from calculators.vectron import (
+    digest,
+    moves,
+    notation,
+    play,
+    progress,
+    rulings,
+    score,
+    settlement,
+    unfinished,
+    validate,
+)
 from calculators.vectron.state import PLAYERS, Move, State
 
 
@@ -67,6 +79,11 @@ RULES: Game[State, Move] = Game(
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
+    parse_draft_or_none=unfinished.parse_draft_or_none,
+    format_draft=attrgetter("text"),
+    next_field=unfinished.next_field,
+    list_field_options=unfinished.list_field_options,
+    enter_field=unfinished.enter_field,
     calculate_score=score.score_entered_seats_with_due_settlement_else_project_apart,
     calculate_current_score=score.score_entered_seats_with_due_settlement_else_project_apart,
     next_round_state=settlement.next_turn_state_if_nonfinal_settlement_surely_due,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
@@ -43,23 +42,6 @@ def count_moves_to_end_of_turn_or_next_draw(moves: Sequence[Move], player_count:
         if isinstance(move, (DrawFromDeck, DrawFromRow, ForcedDraw)):
             return count
     return len(moves)
-
-
-MoveField = Literal["source", "drawn_card", "card", "cell"]
-
-
-def next_field(state: State) -> MoveField:
-    """Returns what is entered next: where a card is drawn from, the card drawn by a seat whose piece lies, the card
-    placed, or the cell that the piece goes to.
-
-    Each of them is a whole move (vectron.turn).
-    """
-    match state.phase:
-        case "draw":
-            return "drawn_card" if seat_state_of(state, state.table.turn).down else "source"
-        case "play":
-            return "card"
-    return "cell"
 
 
 def find_legal_moves(state: State) -> tuple[Move, ...]:

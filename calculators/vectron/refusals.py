@@ -7,7 +7,7 @@ from typing import Any
 
 from calculators.core.knowledge import can_some_deal_have_all_cards_in_zone
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import FieldOption, Violation, build_field_option
+from calculators.core.types import Violation
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
 from calculators.vectron.digest import violation
 from calculators.vectron.moves import (
@@ -100,13 +100,6 @@ def check_row_is_not_known_to_be_empty(state: State, seat_number: int) -> Iterat
     """Checks that a row to draw from is not empty; passes if it is not entered (vectron.draw)."""
     if state.rows[seat_number - 1] == ():
         yield build_move_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
-
-
-def list_option_of_each_seat_refused_if_row_empty(state: State) -> tuple[FieldOption[int], ...]:
-    """Returns the seats as the owners of the row that a card is drawn from (vectron.draw)."""
-    return tuple(
-        build_field_option(number, check_row_is_not_known_to_be_empty(state, number)) for number in seat_numbers(state)
-    )
 
 
 def check_mover_piece_can_be_lying_for_forced_draw(state: State, _: Move) -> Iterator[Violation]:

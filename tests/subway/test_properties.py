@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.state import ORDER, MoveToStation, find_counted_lines_with_any_bead_on_every_station
-from calculators.subway.unfinished import next_field
+from calculators.subway.state import ORDER, find_counted_lines_with_any_bead_on_every_station
 from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
 
@@ -42,20 +40,3 @@ def test_moves_and_beads_match_the_second_implementation() -> None:
             assert (naive.count_complete_lines(after) >= 2) == (after.bonus is not None)
     assert choices > choose_by_run_length(2, 20)
     assert robberies > choose_by_run_length(10, 100)
-
-
-def test_turn_is_complete_once_each_next_field_is_entered() -> None:
-    """The dice come first, then the station; a complete turn can be judged."""
-    chance = random.Random("next field")
-    for _ in range(20):
-        state = random_legal_table(chance)
-        table_without_dice, draft, fields = replace(state, roll=()), MoveToStation(""), []
-        while field := next_field(table_without_dice, draft):
-            fields.append(field)
-            draft = (
-                replace(draft, station=find_legal_moves(state)[0].station)
-                if field == "station"
-                else replace(draft, roll=state.roll[: len(draft.roll) + 1])
-            )
-        assert fields == [*["dice", "second_die"][: len(state.roll)], "station"]
-        assert GAME.judge_move(table_without_dice, draft).missing in ((), ("move",))

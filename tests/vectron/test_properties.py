@@ -7,7 +7,6 @@ import random
 import pytest
 
 from calculators.vectron import GAME
-from calculators.vectron.moves import next_field
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
 from tests.run_length import choose_by_run_length
 
@@ -68,22 +67,3 @@ def test_move_is_legal_exactly_if_it_is_listed(seed: int) -> None:
                 assert reason.parameter_names[0] == "move"
             for effect in verdict.effects:
                 assert effect.code in GAME.codes
-
-
-MOVES_OF_FIELD: dict[str, tuple[type, ...]] = {
-    "source": (DrawFromDeck, DrawFromRow),
-    "drawn_card": (ForcedDraw,),
-    "card": (PlayCard,),
-    "cell": (MovePiece, EndTurn),
-}
-
-
-def test_legal_moves_are_those_of_the_next_field() -> None:
-    rng = random.Random("next field")
-    fields = set()
-    for _ in range(100):
-        state = valid_and_complete_state_of(random_table(rng))
-        field = next_field(state)
-        fields.add(field)
-        assert all(isinstance(move, MOVES_OF_FIELD[field]) for move in GAME.find_legal_moves(state))
-    assert fields == MOVES_OF_FIELD.keys()

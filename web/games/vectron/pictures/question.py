@@ -17,7 +17,6 @@ from calculators.vectron.moves import (
 )
 from calculators.vectron.notation import format_cell, parse_cell_name_as_index
 from calculators.vectron.play import judge_move
-from calculators.vectron.refusals import list_option_of_each_seat_refused_if_row_empty
 from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import (
     BLANK,
@@ -26,14 +25,13 @@ from calculators.vectron.state import (
     PIECES,
     SWAP,
     DrawFromDeck,
-    DrawFromRow,
     EndTurn,
     Move,
     MovePiece,
     State,
     action_row_of_seat,
 )
-from calculators.vectron.unfinished import Draft, parse_draft_or_empty
+from calculators.vectron.unfinished import Draft, list_field_options, parse_draft_or_empty
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import (
     MapMarks,
@@ -390,15 +388,20 @@ def build_pad_of_deck_and_rows_dimming_empty_rows(state: State, say: Speaker, *,
     ends_turn: the keys end the present turn first.
     """
     moves_before = (EndTurn(),) if ends_turn else ()
-    keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_moves(*moves_before, DrawFromDeck())), badge="")]
-    for option in list_option_of_each_seat_refused_if_row_empty(state):
-        seat, cards = format_seat_code(option.value), action_row_of_seat(state, option.value)
+    keys: list[Key] = []
+    for option in list_field_options(state, Draft(), "source"):
+        draw = option.value
+        if isinstance(draw, DrawFromDeck):
+            key = Key(text=say("vectron.deck"), control=enter_value(value_of_moves(*moves_before, draw)), badge="")
+            keys.append(key)
+            continue
+        seat, cards = format_seat_code(draw.seat), action_row_of_seat(state, draw.seat)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken_words = say("vectron.say.draw.row", seat=seat)
         keys.append(
             Key(
                 text="",
-                control=enter_value(value_of_moves(*moves_before, DrawFromRow(option.value))),
+                control=enter_value(value_of_moves(*moves_before, draw)),
                 label=spoken_words,
                 face=face,
                 is_dimmed=not option.can_be_legal,

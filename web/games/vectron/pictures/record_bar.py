@@ -8,8 +8,8 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.moves import next_field
 from calculators.vectron.state import BLANK, CELLS, GAUGE_GOAL, EndTurn, MovePiece, PlayCard
+from calculators.vectron.unfinished import Draft, next_field
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
@@ -132,7 +132,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     )
     return AnswerBar(
         head=head,
-        lines=other_lines or (say(f"vectron.next.{next_field(state)}.line"),),
+        lines=other_lines or (say(f"vectron.next.{next_field(state, Draft())}.line"),),
         stamp=stamp,
         assumes=assumptions,
         action=next_action,

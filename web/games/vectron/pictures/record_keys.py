@@ -8,7 +8,6 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
-    next_field,
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell
@@ -25,7 +24,7 @@ from calculators.vectron.state import (
     deck_size_by_complete_rows_or_entered_or_none,
     seat_state_of,
 )
-from calculators.vectron.unfinished import Draft, parse_draft_or_empty
+from calculators.vectron.unfinished import Draft, next_field, parse_draft_or_empty
 from web.games.vectron.pictures.question import (
     build_pad_of_deck_and_rows_dimming_empty_rows,
     list_first_and_last_short_effects_of_piece_move,
@@ -78,7 +77,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
         say.message_text(describe_move_in_one_or_two_words(move))
         for move in moves_of_last_turn_finished_or_not(position)
     ]
-    field = next_field(state)
+    field = next_field(state, Draft())
     if field == "drawn_card":
         tray = Tray(head=say(f"vectron.next.{field}"), seat=seat)
         return TrayWithPads(
