@@ -56,11 +56,7 @@ class ResolvedInput:
         return self.question.selection
 
     def address_where_input_leads(self, game_slug: str) -> str:
-        return build_path_with_query(
-            game_slug,
-            self.view,
-            query_with_page_parameters_without_blank_values(self.question.query, self.question, self.selection),
-        )
+        return build_path_with_query(game_slug, self.view, self.question.address_query)
 
 
 def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
@@ -174,18 +170,25 @@ def result_of_touch_or_unchanged_without_value_or_abort(
     return result if result.move is not None else replace(result, move=move)
 
 
+def request_without_parameters_foreign_to_view(
+    pages_of_game: GamePages, view: str, page_request: PageRequest
+) -> PageRequest:
+    """Returns the request without the page parameters that mean nothing in a view: pending moves outside the record, a
+    tried change of the table outside a question, colours in a game without them, and an unknown selection."""
+    is_question = view in (View.MOVES, View.CHECK) or view in pages_of_game.extra_questions
+    return replace(
+        page_request,
+        selection=selection_if_valid_or_empty(pages_of_game, page_request.selection),
+        pending_moves_text=page_request.pending_moves_text if view == View.PLAY else "",
+        table_before_trial_text=page_request.table_before_trial_text if is_question else "",
+        colours=page_request.colours if pages_of_game.seat_notation.has_colours else "",
+    )
+
+
 def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:
     """Returns the selection if there is such a target, else ''."""
     is_valid = pages_of_game.input_rules.is_selection(selection) or SHARED_TARGETS.can_parse(selection)
     return selection if is_valid else ""
-
-
-def query_with_page_parameters_without_blank_values(
-    query: dict[str, str], page_request: PageRequest, selection: str = ""
-) -> dict[str, str]:
-    """Returns a query with the page parameters that have a value."""
-    page_parameters = {**page_request.page_parameters_without_selection, "pick": selection}
-    return {name: value for name, value in {**query, **page_parameters}.items() if value.strip()}
 
 
 def address_of_query_with_unread_fields_and_page_parameters(
@@ -193,7 +196,7 @@ def address_of_query_with_unread_fields_and_page_parameters(
 ) -> str:
     """Returns the address that explains what cannot be read: everything as it was sent, with repeated parameters."""
     pairs = [
-        *query_with_page_parameters_without_blank_values(page_request.query, page_request).items(),
+        *replace(page_request, selection="").address_query.items(),
         *((u.field, u.value) for u in page_request.unread),
     ]
     return f"/{game_slug}/{view}?" + "&".join(

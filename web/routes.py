@@ -32,9 +32,8 @@ from web.page_inputs import (
     ResolvedInput,
     address_of_query_with_unread_fields_and_page_parameters,
     load_game_and_pages_or_abort,
-    query_with_page_parameters_without_blank_values,
+    request_without_parameters_foreign_to_view,
     resolve_form_or_touch_as_typed_if_unreadable_or_abort,
-    selection_if_valid_or_empty,
 )
 from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
@@ -202,7 +201,7 @@ def is_question_answered_by_record(question: PageRequest) -> bool:
 
 def redirect_to_record(slug: str, path_ending: str, question: PageRequest) -> BaseResponse:
     """Redirects a question to the record of its moves. path_ending: `.pdf`, `/sheet`, or '' for the page."""
-    query = query_with_page_parameters_without_blank_values(question.query, question, "")
+    query = replace(question, selection="").address_query
     return redirect(build_path_with_query(slug, f"{View.PLAY}{path_ending}", query), 303)
 
 
@@ -244,14 +243,9 @@ def compute_answer_and_build_page(
     """Computes the answer to a question and builds its page. known_answer: the answer, if already computed;
     seat_names: in place of those that are entered; rendered_parts: as in `AnsweredRequest`; is_printed: characters of
     names that no installed font has are replaced."""
-    if question.pending_moves_text:
-        question = (
-            append_pending_moves_once_entered_turn_complete(game, question)
-            if view == View.PLAY
-            else replace(question, pending_moves_text="")
-        )
-    if view in (View.PLAY, View.SCORE):
-        question = replace(question, table_before_trial_text="")
+    question = append_pending_moves_once_entered_turn_complete(
+        game, request_without_parameters_foreign_to_view(pages_of_game, view, question)
+    )
     extra = pages_of_game.extra_questions.get(view)
     if extra is None:
         result = known_answer or evaluate(game, View(view), question.query, question.unread)
@@ -259,30 +253,20 @@ def compute_answer_and_build_page(
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
             result = answer_with_position_violations_missing_and_notices(result, moves)
-    selection = selection_if_valid_or_empty(pages_of_game, question.selection)
     names = seat_names or result.table.names
     if is_printed:
         names = tuple(map(pdf.remove_invisible_and_replace_fontless_characters, names))
-    displayed = choose_displayed_answer(pages_of_game, view, selection, result)
+    displayed = choose_displayed_answer(pages_of_game, view, question.selection, result)
     return Frame(
+        request=question,
         answer=displayed.answer,
         whole_record_answer=displayed.whole_record_answer,
         step_number=displayed.step_number,
         extra_answer=None if extra is None or result.refused or result.missing else extra.answer_state(result.state),
         pages=pages_of_game,
         view=view,
-        selection=selection,
-        lang=question.lang,
         base=base_url(),
         say=Speaker(language_code, names),
-        typed_parameters=question.query,
-        other_tabs_text=question.other_tabs_text,
-        pending_moves_text=question.pending_moves_text,
-        table_before_trial_text=question.table_before_trial_text,
-        wins_text=question.wins_text,
-        colours=question.colours if pages_of_game.seat_notation.has_colours else "",
-        has_additions=question.has_additions,
-        mistyped_names=question.mistyped_names,
         rendered_parts=rendered_parts,
     )
 
@@ -474,11 +458,10 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         query={},
     )
     page = Frame(
+        request=PageRequest(lang=question.lang),
         answer=empty_answer,
         pages=pages_of_game,
         view="",
-        selection="",
-        lang=question.lang,
         base=base_url(),
         say=Speaker(lang),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import parse_qsl
 
@@ -24,7 +24,7 @@ from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
-from web.page_inputs import load_game_and_pages_or_abort
+from web.page_inputs import load_game_and_pages_or_abort, request_without_parameters_foreign_to_view
 from web.paper.rules import build_rules_sheet
 from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
 from web.routes import (
@@ -203,18 +203,16 @@ def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: s
         else answer_with_position_violations_missing_and_notices(uncomputed_answer, moves)
     )
     return Frame(
+        request=replace(
+            request_without_parameters_foreign_to_view(pages_of_game, view, page_request),
+            selection="",
+            has_additions=False,
+        ),
         answer=checked_answer,
         pages=pages_of_game,
         view=view,
-        selection="",
-        lang=page_request.lang,
         base=base_url(),
         say=Speaker(choose_language(page_request.lang), checked_answer.table.names),
-        typed_parameters=page_request.query,
-        other_tabs_text=page_request.other_tabs_text,
-        wins_text=page_request.wins_text,
-        colours=page_request.colours,
-        mistyped_names=page_request.mistyped_names,
     )
 
 

@@ -147,7 +147,7 @@ def build_sentence_answer(
         game,
         pages,
         view=best.view,
-        question=PageRequest(query=query, lang=page_request.lang, selection=best.draft, unread=()),
+        question=PageRequest(query=query, lang=page_request.lang, selection=best.draft),
         language_code=language,
     )
     say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_game_query))
@@ -440,7 +440,7 @@ class MendingLinks:
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection_with_draft: str) -> dict[str, str]:
         """Returns the record after the draft in the selection is accepted; empty if it cannot be accepted yet."""
         game, pages = self.frame.answer.game, self.frame.pages
-        request = PageRequest(query=query, lang=self.address_language, selection=selection_with_draft, unread=())
+        request = PageRequest(query=query, lang=self.address_language, selection=selection_with_draft)
         page = compute_answer_and_build_page(
             game, pages, view=View.PLAY, question=request, language_code=self.frame.say.language
         )
@@ -453,7 +453,7 @@ class MendingLinks:
     ) -> dict[str, str]:
         """Returns the record after a value is entered; empty if the value is refused."""
         query_with_value = {**query, "view": View.PLAY, "put": value}
-        request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection, unread=())
+        request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection)
         try:
             resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
                 self.reading.game, request, self.frame.say.language

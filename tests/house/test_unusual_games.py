@@ -18,6 +18,7 @@ from tests.core.pile import PILE
 from tests.core.test_ranking import build_seat_scores
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
+from web.table.address import PageRequest
 from web.table.bar import (
     build_bar_of_missing_entries_on_score_page_else_leaders,
     build_bar_of_turn_else_leaders_or_refusal,
@@ -44,11 +45,10 @@ def build_english_page(answer: Answer) -> Page:
     say = Speaker("en", answer.table.names)
     view = str(answer.view)
     return Page(
+        request=PageRequest(),
         answer=answer,
         pages=load_game_pages("scout"),
         view=view,
-        selection="",
-        lang="",
         base="",
         say=say,
     )

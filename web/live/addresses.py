@@ -409,7 +409,7 @@ def show_seat_choice(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
         page = build_table_page_or_abort_if_query_too_long(shared_table)
-    html = render_page("live/seat.html", page, watch=watch_address(shared_table, page.lang))
+    html = render_page("live/seat.html", page, watch=watch_address(shared_table, page.request.lang))
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
     )
@@ -426,7 +426,7 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     context = {
         "url": url,
         "code": Markup(qr.draw_qr_svg(url).decode()),
-        "watch": watch_address(shared_table, page.lang),
+        "watch": watch_address(shared_table, page.request.lang),
     }
     html = render_page("live/share.html", page, days=LIFETIME_DAYS, sharer=fields.get("by") == SHARER, **context)
     return build_no_cache_response_with_weak_etag_if_ok(

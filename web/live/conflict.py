@@ -47,7 +47,7 @@ def build_conflict_side(
     page_request = parse_page_request_or_raise_if_too_long(query_text.encode())
     moves = moves_text_of(page_request.query)
     selection = f"at.{moves.count('_') + 1}" if moves else ""
-    question = replace(page_request, lang=conflict_page.lang, selection=selection)
+    question = replace(page_request, lang=conflict_page.request.lang, selection=selection)
     side_page = compute_answer_and_build_page(
         conflict_page.answer.game,
         conflict_page.pages,

@@ -122,7 +122,7 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
             for name in page.live.secret_parameter_names
             if name in page.full_answer.query
         }
-        query = {**private_parameters, "pick": page.selection, "lang": page.lang, "seat": page.live.seat}
+        query = {**private_parameters, **page.request.page_parameters("pick", "lang"), "seat": page.live.seat}
         text = urlencode({name: value for name, value in query.items() if value})
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
     if phone_view.conflicting_table:
@@ -141,7 +141,6 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
     )
     if is_script_request and QUIET_HEADER not in request.headers:
         view = f"/{page.view}" if page.live.shows_own_position and page.view != page.live.view else ""
-        page_parameters = {"pick": page.selection, "lang": page.lang}
-        text = urlencode({name: value for name, value in page_parameters.items() if value})
+        text = urlencode(page.request.page_parameters("pick", "lang"))
         response.headers["HX-Push-Url"] = page.live.address + view + (f"?{text}" if text else "")
     return response

@@ -427,7 +427,6 @@ def merge_private_input_orphaning_selection_if_moves_changed(
         query=merged_query,
         lang=page_request.lang,
         selection="" if orphaned_selection else page_request.selection,
-        unread=(),
         other_tabs_text=other_tabs_text,
         colours=stored_question.colours,
     )
@@ -452,7 +451,7 @@ def build_phone_page_with_live_table(
         stored_question = parse_stored_query(shared_table)
         query = table_query_with_phone_hand_and_agreeing_private_moves(game, stored_question.query, question.query)
         question = PageRequest(
-            query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
+            query=query, lang=question.lang, selection=question.selection, colours=stored_question.colours
         )
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
     page = build_question_page_of_phone(phone_view, question, language_code, answer_or_none=phone_view.answer)

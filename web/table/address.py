@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, unquote, unquote_plus
 
 from calculators.core.messages import LANGUAGES
@@ -25,8 +25,8 @@ IGNORED_PARAMETERS = ("fbclid", "gclid")
 """What JSON drops of the parameters that others append, besides `utm_…`; pages drop every name that is not ours."""
 PARAMETERS_WITHOUT_GAME = ("q", "game", "view", "query")
 """Parameters of pages that belong to no game."""
-PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "tried", "won", "colours")
-"""Parameters of pages besides the table."""
+PAGE_PARAMETERS = ("then", "tried", "won", "colours", "kept", "lang", "pick")
+"""Parameters of pages besides the table, in the order in which addresses have them."""
 REPLACEMENT = "\ufffd"
 SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&(?:amp;)+")
 """Where somebody appended something to an address as if it had no query, or copied it from HTML source."""
@@ -58,10 +58,10 @@ class PageRequest:
     that are probably mistyped, each with the name of ours that was meant.
     """
 
-    query: dict[str, str]
-    lang: str
-    selection: str
-    unread: tuple[UnreadableValue, ...]
+    query: dict[str, str] = field(default_factory=dict)
+    lang: str = ""
+    selection: str = ""
+    unread: tuple[UnreadableValue, ...] = ()
     other_tabs_text: str = ""
     pending_moves_text: str = ""
     table_before_trial_text: str = ""
@@ -70,17 +70,24 @@ class PageRequest:
     has_additions: bool = False
     mistyped_names: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def page_parameters_without_selection(self) -> dict[str, str]:
-        """The page parameters of the address, except the selection."""
-        return {
+    def page_parameters(self, *names: str) -> dict[str, str]:
+        """Returns those of the named page parameters that have a value."""
+        texts = {
             "then": self.pending_moves_text,
             "tried": self.table_before_trial_text,
             "won": self.wins_text,
             "colours": self.colours,
             "kept": self.other_tabs_text,
             "lang": self.lang,
+            "pick": self.selection,
         }
+        return {name: texts[name] for name in names if texts[name]}
+
+    @property
+    def address_query(self) -> dict[str, str]:
+        """The parameters of the address that have a value."""
+        query = {**self.query, **self.page_parameters(*PAGE_PARAMETERS)}
+        return {name: text for name, text in query.items() if text.strip()}
 
 
 def is_case_or_one_slip_off_or_if_short_only_digit_off(typed_name: str, own_name: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.pieces.live_table import LiveTable
-from web.table.address import INPUT_ROOM_BYTES, PAGE_PARAMETERS, QUERY_BYTES
+from web.table.address import INPUT_ROOM_BYTES, PAGE_PARAMETERS, QUERY_BYTES, PageRequest
 from web.table.input_rules import InputRules
 from web.table.other_tabs import (
     OTHER_RECORD,
@@ -40,37 +40,23 @@ class HasInputRules(Protocol):
 class AnsweredRequest:
     """A request, its answer, and the queries from which the addresses of the page are built.
 
-    view: `score`, `moves`, `check` or an extra question; selection: the selected target ('' for none);
-    whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1); base:
-    `https://host` for shared addresses; lang: '' unless the address names it; typed_parameters: the parameters as they
-    were sent; other_tabs_text: the other tabs, as in the address; pending_moves_text: the pending moves while the
-    record is changed; table_before_trial_text: the table before the question tried a change of it; wins_text: the
-    earlier wins of each seat, as in the address; colours: the colour of each seat, likewise; has_additions,
-    mistyped_names: what others did to the address (`web.table.address.PageRequest`); rendered_parts: 'parts' for the
-    answer to an input, 'all' for that with what lies below it, 'picture' for a picture on another page, '' for a page;
-    own_seat_code: the seat of the phone at a shared table; live: the shared table the page belongs to, None for an
-    address of its own.
+    request: the query of the page, parsed, of which only what this view can use; view: `score`, `moves`, `check` or an
+    extra question; whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number`
+    (from 1); base: `https://host` for shared addresses; rendered_parts: 'parts' for the answer to an input, 'all' for
+    that with what lies below it, 'picture' for a picture on another page, '' for a page; own_seat_code: the seat of the
+    phone at a shared table; live: the shared table the page belongs to, None for an address of its own.
     """
 
+    request: PageRequest
     answer: Answer
     pages: HasInputRules
     view: str
-    selection: str
-    lang: str
     base: str
     say: Speaker
-    typed_parameters: Mapping[str, str] = field(default_factory=dict)
     extra_answer: dict[str, object] | None = None
     whole_record_answer: Answer | None = None
     step_number: int = 0
     rendered_parts: str = ""
-    other_tabs_text: str = ""
-    pending_moves_text: str = ""
-    table_before_trial_text: str = ""
-    wins_text: str = ""
-    colours: str = ""
-    has_additions: bool = False
-    mistyped_names: tuple[tuple[str, str], ...] = ()
     own_seat_code: str = ""
     live: LiveTable | None = None
 
@@ -90,25 +76,14 @@ class AnsweredRequest:
         return self.answer.game.slug
 
     @property
-    def then_and_tried_parameters_if_set(self) -> dict[str, str]:
-        """The parameters `then` (`web.table.pending_moves`) and `tried` (`web.table.trial`), if they have a value."""
-        found = {"then": self.pending_moves_text, "tried": self.table_before_trial_text}
-        return {name: text for name, text in found.items() if text}
-
-    @property
-    def wins_and_colours_query(self) -> dict[str, str]:
-        """The parameters `won` and `colours`, if they have a value."""
-        return {name: text for name, text in (("won", self.wins_text), ("colours", self.colours)) if text}
-
-    @property
     def query_with_wins_and_colours(self) -> dict[str, str]:
         """The query of this view as it is left, with the wins and colours: another game has other wins."""
-        return {**self.query_with_what_is_pending, **self.wins_and_colours_query}
+        return {**self.query_with_what_is_pending, **self.request.page_parameters("won", "colours")}
 
     @property
     def query_with_what_is_pending(self) -> dict[str, str]:
         """The query with the pending moves and the table before a trial."""
-        return {**self.full_answer.query, **self.then_and_tried_parameters_if_set}
+        return {**self.full_answer.query, **self.request.page_parameters("then", "tried")}
 
     @property
     def is_following_game(self) -> bool:
@@ -125,7 +100,7 @@ class AnsweredRequest:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_query_without_secrets_and_question(self.full_answer.view, self.full_answer.query)
         return all_tabs_of_same_table_else_only_records_remarked(
-            parse_other_tabs_leniently(self.other_tabs_text),
+            parse_other_tabs_leniently(self.request.other_tabs_text),
             checksum,
             marks_record_of_this_game_as_same_table=self.full_answer.view is not View.PLAY,
         )
@@ -134,7 +109,7 @@ class AnsweredRequest:
     def has_selection_revealing_no_hand_unless_looking_back(self) -> bool:
         """Whether there is a selection or draft that reveals nobody's hand."""
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
-        return bool(self.selection) and is_public and not self.is_looking_back
+        return bool(self.request.selection) and is_public and not self.is_looking_back
 
     def checksum_of_query_without_secrets_and_question(self, view: View, query: Mapping[str, str]) -> str:
         return checksum_of_query_without_people_and_question(
@@ -148,7 +123,7 @@ class AnsweredRequest:
         followed = self.full_answer.followed
         is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
         has_selection = self.has_selection_revealing_no_hand_unless_looking_back or self.is_looking_back
-        selection_parameter = {"pick": self.selection} if has_selection else {}
+        selection_parameter = self.request.page_parameters("pick") if has_selection else {}
         return OtherViewTab(
             self.full_answer.view,
             OVER if is_over else mark_unless_over,
@@ -160,16 +135,16 @@ class AnsweredRequest:
         """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
-        if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room_bytes:
+        if self.full_answer.view is View.PLAY or len(self.request.other_tabs_text) > room_bytes:
             return format_other_tabs_that_fit_and_lost_marker(
                 self.other_tabs_of_this_table_else_only_records, room_bytes
             )
-        return self.other_tabs_text
+        return self.request.other_tabs_text
 
     def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
-        query = {**base, **self.then_and_tried_parameters_if_set, **(changes or {}), **more_changes}
+        query = {**base, **self.request.page_parameters("then", "tried"), **(changes or {}), **more_changes}
         return self.query_with_language_tabs_and_default_wins_and_colours(
             {name: value for name, value in query.items() if value}
         )
@@ -179,18 +154,16 @@ class AnsweredRequest:
     ) -> dict[str, str]:
         """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
         query's own `won` and `colours` take precedence."""
-        wins_and_colours = {
-            name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))
-        }
-        page_parameters = {
-            **wins_and_colours,
-            "kept": self.other_tabs_text_fitting_address_without_invalid_tabs_if_record
-            if other_tabs_text is None
-            else other_tabs_text,
-            "lang": self.lang,
-        }
-        other_parameters = {name: value for name, value in query.items() if name not in wins_and_colours}
-        return {**other_parameters, **{name: value for name, value in page_parameters.items() if value}}
+        if other_tabs_text is None:
+            other_tabs_text = self.other_tabs_text_fitting_address_without_invalid_tabs_if_record
+        page_parameters = replace(
+            self.request,
+            wins_text=query.get("won", self.request.wins_text),
+            colours=query.get("colours", self.request.colours),
+            other_tabs_text=other_tabs_text,
+        ).page_parameters("won", "colours", "kept", "lang")
+        other_parameters = {name: value for name, value in query.items() if name not in ("won", "colours")}
+        return {**other_parameters, **page_parameters}
 
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:
@@ -200,14 +173,14 @@ class AnsweredRequest:
     @property
     def shared_query(self) -> str:
         """The query that a shared table stores for this page: as everybody saw it, with the colours of seats."""
-        return encode_query_string({**self.publicly_seen_query, **({"colours": self.colours} if self.colours else {})})
+        return encode_query_string({**self.publicly_seen_query, **self.request.page_parameters("colours")})
 
     @cached_property
     def address_query_without_selection(self) -> dict[str, str]:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
-        query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
+        query = self.request.query if self.full_answer.unread else self.full_answer.query
         return self.query_with_language_tabs_and_default_wins_and_colours(
-            {**query, **self.then_and_tried_parameters_if_set}, other_tabs_text=self.other_tabs_text
+            {**query, **self.request.page_parameters("then", "tried")}, other_tabs_text=self.request.other_tabs_text
         )
 
     def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:

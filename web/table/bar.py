@@ -214,7 +214,7 @@ def build_bar_of_missing_entries_on_score_page_else_leaders(page: Page, score: S
         bar = replace(bar, lines=(*bar.lines, missing_text))
     back_action = (
         Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
-        if score.winners and page.selection
+        if score.winners and page.request.selection
         else None
     )
     return replace(bar, href="#breakdown", action=back_action or build_link_to_share_options_action(say))

@@ -53,7 +53,7 @@ def can_page_show_ending(page: Page) -> bool:
         page.view in (View.PLAY, View.SCORE)
         and not page.is_looking_back
         and not is_impossible
-        and page.selection in ("", "none", "end")
+        and page.request.selection in ("", "none", "end")
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 from urllib.parse import parse_qsl
@@ -75,7 +75,7 @@ from web.table.seating import (
     list_first_seat_options_or_empty_if_begun_or_fixed,
     list_removable_seats_if_too_many_entered_and_no_moves,
 )
-from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
+from web.table.targets import DEPARTURE_TARGET
 
 CoveredPart = Literal["page", "tray", ""]
 """What is covered together with a private hand: `page` if the whole page is about the hand, `tray` if its seat is to
@@ -120,8 +120,7 @@ class Frame(Page):
         extra = self.pages.extra_questions.get(self.view)
         view = extra.view if extra else self.view
         if view == View.PLAY:
-            is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(self.selection), PlayerTarget)
-            return self.pages.build_record_page(replace(self, selection="") if is_player_selected else self)
+            return self.pages.build_record_page(self)
         return (
             self.pages.build_question_page(self)
             if view in (View.MOVES, View.CHECK)
@@ -221,7 +220,7 @@ class Frame(Page):
     def is_game_ended_and_nothing_selected(self) -> bool:
         """Whether the page displays how a game ended, with nothing selected to correct."""
         followed, score = self.answer.followed, self.answer.score
-        return not self.selection and (followed.ended if followed else points_score_or_empty(score).final)
+        return not self.request.selection and (followed.ended if followed else points_score_or_empty(score).final)
 
     @property
     def play_ask_and_score_tabs(self) -> tuple[Tab, ...]:
@@ -282,7 +281,7 @@ class Frame(Page):
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
         """The note on the pending moves while the record is changed."""
-        return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
+        return build_note_to_restore_pending_moves_or_none(self) if self.request.pending_moves_text else None
 
     @property
     def turn_number_or_over_or_empty_status_for_recent_list(self) -> TableStatus:
@@ -324,7 +323,7 @@ class Frame(Page):
         """Whether the page asks who leaves in the middle of the game."""
         if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True
-        return self.selection == str(DEPARTURE_TARGET) and bool(
+        return self.request.selection == str(DEPARTURE_TARGET) and bool(
             self.links.address_to_choose_who_leaves_running_game_or_empty
         )
 
@@ -363,9 +362,7 @@ class Frame(Page):
     def notation_form_with_errors(self) -> NotationForm:
         """The notation box: the canonical text, or what could not be read as typed, with the error."""
         answer = self.answer
-        typed_values = {
-            u.field: self.typed_parameters[u.field] for u in answer.unread if u.field in self.typed_parameters
-        }
+        typed_values = {u.field: self.request.query[u.field] for u in answer.unread if u.field in self.request.query}
         form = build_notation_form_class(self.slug, self.say.language)(MultiDict({**answer.query, **typed_values}))
         form.view = answer.view
         if typed_values:
@@ -451,4 +448,4 @@ class Frame(Page):
     @property
     def has_lost_tabs(self) -> bool:
         """Whether something of another tab had no room in the address of this page."""
-        return has_lost_tabs(self.other_tabs_text)
+        return has_lost_tabs(self.request.other_tabs_text)

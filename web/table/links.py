@@ -50,20 +50,20 @@ from web.table.trial import restore_query_fields_from_before_trial
 class Links:
     """The addresses that a page of a table links to; templates call it `page.links`."""
 
-    request: AnsweredRequest
+    page: AnsweredRequest
 
     def link_keeping_tabs_that_fit(
         self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherViewTab]
     ) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.request.query_with_language_tabs_and_default_wins_and_colours(
+        query_without_tabs = self.page.query_with_language_tabs_and_default_wins_and_colours(
             dict(query), other_tabs_text=""
         )
         text = format_other_tabs_that_fit_and_lost_marker(
             other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(query_without_tabs))
         )
         return build_path_with_query(
-            self.request.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
+            self.page.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
         )
 
     def link_to_view_keeping_tabs_and_this_if_any_record(
@@ -71,28 +71,26 @@ class Links:
     ) -> str:
         """Returns the address of another view for a query derived from this one. The other tabs keep this view if a
         record is followed."""
-        request = self.request
+        page = self.page
         tab = tab_of_view(target_view)
-        current_tab = TABS[request.full_answer.view]
+        current_tab = TABS[page.full_answer.view]
         remaining_tabs = [
             one
-            for one in request.other_tabs_of_this_table_else_only_records
+            for one in page.other_tabs_of_this_table_else_only_records
             if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
         ]
-        is_record_ready = request.full_answer.view is View.PLAY and not (
-            request.answer.missing or request.answer.refused
-        )
+        is_record_ready = page.full_answer.view is View.PLAY and not (page.answer.missing or page.answer.refused)
         has_valid_record = (
-            request.is_following_game
-            or (is_record_ready and request.has_selection_revealing_no_hand_unless_looking_back)
-            or record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records) is not None
+            page.is_following_game
+            or (is_record_ready and page.has_selection_revealing_no_hand_unless_looking_back)
+            or record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records) is not None
         )
-        checksum = request.checksum_of_query_without_secrets_and_question(
+        checksum = page.checksum_of_query_without_secrets_and_question(
             View(target_view) if tab else View.SCORE, target_query
         )
         tab_of_this_view = (
-            [request.tab_of_this_view(checksum)]
-            if has_valid_record and tab != current_tab and (tab or request.is_following_game)
+            [page.tab_of_this_view(checksum)]
+            if has_valid_record and tab != current_tab and (tab or page.is_following_game)
             else []
         )
         return self.link_keeping_tabs_that_fit(
@@ -105,9 +103,9 @@ class Links:
     def address_of_record_continuing_full_one_or_empty(self) -> str:
         """Where a game goes on whose record fills an address or has the maximum of moves: a new record from the
         position reached; '' while there is room."""
-        request = self.request
-        followed, query = request.answer.followed, request.answer.query
-        if followed is None or followed.ended or request.answer.refused:
+        page = self.page
+        followed, query = page.answer.followed, page.answer.query
+        if followed is None or followed.ended or page.answer.refused:
             return ""
         is_record_full = (
             len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
@@ -117,16 +115,16 @@ class Links:
 
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
-        request = self.request
-        query = request.query_with_language_tabs_and_default_wins_and_colours(
-            {**request.full_answer.query, "pick": str(CheckedMoveTarget(step_number))}
+        page = self.page
+        query = page.query_with_language_tabs_and_default_wins_and_colours(
+            {**page.full_answer.query, "pick": str(CheckedMoveTarget(step_number))}
         )
-        return build_path_with_query(request.slug, request.view, query)
+        return build_path_with_query(page.slug, page.view, query)
 
     def link_to_this_view(self, **changes: str) -> str:
         """Returns the address of this view with changes, also of `pick`."""
-        request = self.request
-        return build_path_with_query(request.slug, request.view, request.page_query_with_changes(changes))
+        page = self.page
+        return build_path_with_query(page.slug, page.view, page.page_query_with_changes(changes))
 
     def link_to_target_of_view(self, target_view: str, selection: str) -> str:
         """Returns the address of another view of the same table at which a target is selected."""
@@ -135,70 +133,65 @@ class Links:
     def link_to_view(self, target_view: str) -> str:
         """Returns the address of another view of the same table; a view without a tab does not get what only one seat
         may see."""
-        request = self.request
-        if (
-            tab_of_view(target_view)
-            or request.public_query_for_related_pages == request.address_query_without_selection
-        ):
+        page = self.page
+        if tab_of_view(target_view) or page.public_query_for_related_pages == page.address_query_without_selection:
             return self.link_to_view_as_left_else_of_position_now(target_view)
-        return build_path_with_query(request.slug, target_view, request.public_query_for_related_pages)
+        return build_path_with_query(page.slug, target_view, page.public_query_for_related_pages)
 
     def link_to_view_as_left_else_of_position_now(self, target_view: str) -> str:
         """Returns the address of another view of the same table: as it was left, if the other tabs hold it; of a
         followed game, of the position reached."""
-        request = self.request
-        answer = request.full_answer
+        page = self.page
+        answer = page.full_answer
         tab, current_tab = tab_of_view(target_view), TABS[answer.view]
         if tab == current_tab == "play":
             return build_path_with_query(
-                request.slug,
+                page.slug,
                 target_view,
-                request.query_with_language_tabs_and_default_wins_and_colours(request.query_with_what_is_pending),
+                page.query_with_language_tabs_and_default_wins_and_colours(page.query_with_what_is_pending),
             )
         left_tab = next(
             (
                 one
-                for one in tabs_of_this_game(request.other_tabs_of_this_table_else_only_records)
+                for one in tabs_of_this_game(page.other_tabs_of_this_table_else_only_records)
                 if one.tab == tab != current_tab
             ),
             None,
         )
         if left_tab is not None:
-            query = left_tab.own_query_with_current_rulings_and_people_unless_reseated(
-                request.query_with_wins_and_colours
-            )
-            checksum = request.checksum_of_query_without_secrets_and_question(left_tab.view, query)
-            remaining_tabs = [one for one in request.other_tabs_of_this_table_else_only_records if one is not left_tab]
+            query = left_tab.own_query_with_current_rulings_and_people_unless_reseated(page.query_with_wins_and_colours)
+            checksum = page.checksum_of_query_without_secrets_and_question(left_tab.view, query)
+            remaining_tabs = [one for one in page.other_tabs_of_this_table_else_only_records if one is not left_tab]
             return self.link_keeping_tabs_that_fit(
                 left_tab.view,
                 query,
                 mark_first_open_tab_by_checksum_and_others_as_linked(
-                    [request.tab_of_this_view(checksum), *remaining_tabs], checksum
+                    [page.tab_of_this_view(checksum), *remaining_tabs], checksum
                 ),
             )
-        input_rules = request.pages.input_rules
-        if request.answer.followed is not None:
+        input_rules = page.pages.input_rules
+        if page.answer.followed is not None:
             return self.link_to_view_keeping_tabs_and_this_if_any_record(
                 target_view,
-                query_of_followed_game_now_or_end_for_score_or_raise(request.answer, input_rules, target_view),
+                query_of_followed_game_now_or_end_for_score_or_raise(page.answer, input_rules, target_view),
             )
         query = (
             restore_query_fields_from_before_trial(
-                request.answer.game, request.answer.query, request.table_before_trial_text
+                page.answer.game, page.answer.query, page.request.table_before_trial_text
             )
             if tab not in ("", current_tab)
-            else {**request.answer.query, **request.then_and_tried_parameters_if_set}
+            else {**page.answer.query, **page.request.page_parameters("then", "tried")}
         )
         if target_view == View.PLAY:
             query.pop("move", None)
         return self.link_to_view_keeping_tabs_and_this_if_any_record(
-            target_view, input_rules.adapt_query_to_view(request.answer.game, query, target_view)
+            target_view, input_rules.adapt_query_to_view(page.answer.game, query, target_view)
         )
 
     def link_to_position_or_record_standing_at_it(self, target_view: str, position_query_text: str) -> str:
         """Returns the address of a view of a position given as a query (a move's `next`); that of the record beside
         this page if the record stands at that position."""
-        request = self.request
+        page = self.page
         position_query = dict(parse_qsl(position_query_text))
         if target_view == View.PLAY and position_query == self.position_query_of_record_corrected_to_table_or_none:
             corrected = self.record_beside_unshared_table_corrected_to_it_or_none
@@ -207,12 +200,10 @@ class Links:
                 if corrected
                 else self.link_to_view(View.PLAY)
             )
-        if request.is_following_game:
-            return self.link_keeping_tabs_that_fit(
-                target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)]
-            )
+        if page.is_following_game:
+            return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
         return build_path_with_query(
-            request.slug, target_view, request.query_with_language_tabs_and_default_wins_and_colours(position_query)
+            page.slug, target_view, page.query_with_language_tabs_and_default_wins_and_colours(position_query)
         )
 
     def address_of_record_beside_with_moves_else_position(
@@ -224,7 +215,7 @@ class Links:
         publicly_seen_moves: the moves as everybody saw them; view_of_position_after_moves,
         query_of_position_after_moves: the position after them.
         """
-        request = self.request
+        page = self.page
         record_query = self.query_of_record_beside_question_or_score_or_none
         if not publicly_seen_moves or record_query is None or self.record_beside_unshared_table_corrected_to_it_or_none:
             return self.link_to_position_or_record_standing_at_it(
@@ -233,29 +224,29 @@ class Links:
         moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
         query = {**record_query, "move": moves}
         query.pop("pick", None)
-        answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
+        answer = evaluate(page.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
-        other_records = [one for one in request.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
+        other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, other_records)
 
     @cached_property
     def address_after_legal_questioned_move_or_empty(self) -> str:
         """Where a legal questioned move leads once it is recorded; '' if nothing comes after it."""
-        request = self.request
-        verdict = request.answer.verdict
+        page = self.page
+        verdict = page.answer.verdict
         if verdict is None or not verdict.legal or not (verdict.next or verdict.end):
             return ""
         view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
-        questioned_moves = request.full_answer.move_texts
-        game = request.answer.game
-        public_moves = list_move_texts_until_first_without_public_form(game, request.full_answer)
+        questioned_moves = page.full_answer.move_texts
+        game = page.answer.game
+        public_moves = list_move_texts_until_first_without_public_form(game, page.full_answer)
         if len(public_moves) < len(questioned_moves):
             return self.address_of_record_beside_with_moves_else_position((), view, query)
-        recorded_move = request.pages.input_rules.move_as_record_writes_it(
-            request.full_answer.state, game.parse_move(public_moves[0])
+        recorded_move = page.pages.input_rules.move_as_record_writes_it(
+            page.full_answer.state, game.parse_move(public_moves[0])
         )
         return self.address_of_record_beside_with_moves_else_position(
             (game.format_move(recorded_move), *public_moves[1:]), view, query
@@ -264,49 +255,49 @@ class Links:
     def link_to_query(self, query: Mapping[str, str], target_view: str = "") -> str:
         """Returns the address of a canonical query. target_view: '' for the view of this page."""
         return build_path_with_query(
-            self.request.slug,
-            target_view or self.request.view,
-            self.request.query_with_language_tabs_and_default_wins_and_colours(dict(query)),
+            self.page.slug,
+            target_view or self.page.view,
+            self.page.query_with_language_tabs_and_default_wins_and_colours(dict(query)),
         )
 
     def link_for_control(self, control: Control) -> str:
         """Returns the address that does what a control does."""
-        request = self.request
+        page = self.page
         if control.href:
             return control.href
         if control.select:
             return self.link_to_this_view(pick="" if control.select == "none" else control.select)
         input_parameters = {
-            "view": request.view,
-            **({"pick": request.selection} if request.selection else {}),
+            "view": page.view,
+            **page.request.page_parameters("pick"),
             "put": control.value,
         }
-        return build_path_with_query(request.slug, "enter", {**request.page_query_with_changes(), **input_parameters})
+        return build_path_with_query(page.slug, "enter", {**page.page_query_with_changes(), **input_parameters})
 
     def link_to_check_move(self, move_text: str) -> str:
         """Returns the address of the verdict on a move from this position."""
-        return build_path_with_query(self.request.slug, "check", self.request.page_query_with_changes(move=move_text))
+        return build_path_with_query(self.page.slug, "check", self.page.page_query_with_changes(move=move_text))
 
     def link_to_empty_table_keeping_people_and_rulings(self, selection: str = "") -> str:
         """Returns the address of an empty table with the same people and rulings. selection: what is selected there."""
-        request = self.request
-        query = {n: v for n, v in request.answer.query.items() if n in ("players", "names", "house")}
+        page = self.page
+        query = {n: v for n, v in page.answer.query.items() if n in ("players", "names", "house")}
         query |= {"pick": selection} if selection else {}
         return build_path_with_query(
-            request.slug,
-            request.view,
-            request.query_with_language_tabs_and_default_wins_and_colours(query, other_tabs_text=""),
+            page.slug,
+            page.view,
+            page.query_with_language_tabs_and_default_wins_and_colours(query, other_tabs_text=""),
         )
 
     def link_in_language(self, language_code: str) -> str:
         """Returns the address of this page in another language, with its selection and pending moves."""
-        request = self.request
-        selection_parameter = {"pick": request.selection} if request.selection else {}
+        page = self.page
+        selection_parameter = page.request.page_parameters("pick")
         return build_path_with_query(
-            request.slug,
-            request.view,
+            page.slug,
+            page.view,
             {
-                **request.query_with_language_tabs_and_default_wins_and_colours(request.query_with_what_is_pending),
+                **page.query_with_language_tabs_and_default_wins_and_colours(page.query_with_what_is_pending),
                 "lang": language_code,
                 **selection_parameter,
             },
@@ -316,63 +307,61 @@ class Links:
     def question_address_for_other_player_here_or_empty_if_live_or_unasked(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
-        request = self.request
-        if request.live or request.full_answer.view not in (View.MOVES, View.CHECK):
+        page = self.page
+        if page.live or page.full_answer.view not in (View.MOVES, View.CHECK):
             return ""
-        removed_parameters = dict.fromkeys((*request.answer.game.secrets, "move"), "")
-        return build_path_with_query(request.slug, View.MOVES, request.page_query_with_changes(removed_parameters))
+        removed_parameters = dict.fromkeys((*page.answer.game.secrets, "move"), "")
+        return build_path_with_query(page.slug, View.MOVES, page.page_query_with_changes(removed_parameters))
 
     def public_path_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """Returns the address to hand out, without what only one seat may see. file_ending: '' for a page, `.json`,
         `.pdf`, `.qr`, `.png`; with_names: with the people's names."""
-        request = self.request
-        view = request.full_answer.view if file_ending == ".png" else request.view
-        query = {name: value for name, value in request.publicly_seen_query.items() if with_names or name != "names"}
+        page = self.page
+        view = page.full_answer.view if file_ending == ".png" else page.view
+        query = {name: value for name, value in page.publicly_seen_query.items() if with_names or name != "names"}
         return build_path_with_query(
-            request.slug,
+            page.slug,
             view + file_ending,
-            request.query_with_language_tabs_and_default_wins_and_colours({**query, "won": ""}, other_tabs_text=""),
+            page.query_with_language_tabs_and_default_wins_and_colours({**query, "won": ""}, other_tabs_text=""),
         )
 
     @property
     def public_picture_url_or_empty_if_refused(self) -> str:
         """The full address of a picture of the public table, which caches keep as long as this version runs; '' for a
         refused answer. A question that only this game has takes the picture of the view it belongs to."""
-        request = self.request
-        if request.full_answer.refused:
+        page = self.page
+        if page.full_answer.refused:
             return ""
         path = self.public_path_to_hand_out(".png")
-        picture_parameters = {"v": app_version(), **({} if request.lang else {"lang": request.say.language})}
-        return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
+        picture_parameters = {"v": app_version(), **({} if page.request.lang else {"lang": page.say.language})}
+        return f"{page.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 
     @property
     def address_of_this_page_if_private_or_empty(self) -> str:
         """The address of this page if it holds what must stay on its phone, else ''."""
-        request = self.request
+        page = self.page
         return (
-            build_path_with_query(request.slug, request.view, request.address_query_without_selection)
-            if request.address_query_without_selection != request.public_address_query
+            build_path_with_query(page.slug, page.view, page.address_query_without_selection)
+            if page.address_query_without_selection != page.public_address_query
             else ""
         )
 
     @property
     def public_path(self) -> str:
         """The address of this page without what must stay on its phone."""
-        request = self.request
-        return build_path_with_query(request.slug, request.view, request.public_address_query)
+        page = self.page
+        return build_path_with_query(page.slug, page.view, page.public_address_query)
 
     @property
     def public_path_with_selection(self) -> str:
         """The address of this page for a script: without what must stay on its phone, with the selection."""
-        request = self.request
+        page = self.page
         query = (
-            request.public_address_query
+            page.public_address_query
             if self.address_of_this_page_if_private_or_empty
-            else request.address_query_without_selection
+            else page.address_query_without_selection
         )
-        return build_path_with_query(
-            request.slug, request.view, {**query, **({"pick": request.selection} if request.selection else {})}
-        )
+        return build_path_with_query(page.slug, page.view, {**query, **page.request.page_parameters("pick")})
 
     def link_to_rules(self, clause_slug: str = "") -> str:
         """Returns the address of the rule pages for this table, which show its rulings and link back to it."""
@@ -381,67 +370,65 @@ class Links:
     @cached_property
     def link_to_all_rules(self) -> str:
         """The rule pages for this table, from the beginning."""
-        request = self.request
+        page = self.page
         return (
             self.link_to_view("rules")
-            if request.is_following_game
-            else build_path_with_query(request.slug, "rules", request.public_query_for_related_pages)
+            if page.is_following_game
+            else build_path_with_query(page.slug, "rules", page.public_query_for_related_pages)
         )
 
     @property
     def link_to_ask_rules(self) -> str:
         """The page that asks the rules in everyday words, for this table."""
-        request = self.request
-        return build_path_with_query(
-            request.slug, f"{request.view or 'game'}/ask", request.public_query_for_related_pages
-        )
+        page = self.page
+        return build_path_with_query(page.slug, f"{page.view or 'game'}/ask", page.public_query_for_related_pages)
 
     @property
     def link_to_rules_sheet_in_same_language(self) -> str:
         """The rules on one sheet of paper."""
-        request = self.request
-        return build_path_with_query(request.slug, "rules.pdf", {"lang": request.lang} if request.lang else {})
+        page = self.page
+        return build_path_with_query(page.slug, "rules.pdf", page.request.page_parameters("lang"))
 
     @property
     def address_to_create_shared_table_or_empty(self) -> str:
         """Where this table is shared with other phones; '' without a store, at a shared table, and on a page that is a
         question."""
-        request = self.request
+        page = self.page
         is_table = (
-            request.full_answer.view in (View.PLAY, View.SCORE)
-            and request.view in tuple(View)
-            and not request.full_answer.unread
+            page.full_answer.view in (View.PLAY, View.SCORE)
+            and page.view in tuple(View)
+            and not page.full_answer.unread
         )
-        if not is_table or request.live or not current_app.extensions.get("tables"):
+        if not is_table or page.live or not current_app.extensions.get("tables"):
             return ""
-        table_parameters = {"game": request.slug, "view": request.view, "query": request.shared_query}
-        return "/table?" + urlencode({**table_parameters, **({"lang": request.lang} if request.lang else {})})
+        table_parameters = {"game": page.slug, "view": page.view, "query": page.shared_query}
+        return "/table?" + urlencode({**table_parameters, **page.request.page_parameters("lang")})
 
     def link_with_option(self, ruling_key: str, option_key: str) -> str:
         """Returns the same question under another option of a ruling. If the answer has that alternative, its own query
         is used (a gauge that would have stopped at 7 is at 7)."""
-        request = self.request
-        for other in request.answer.alternatives:
+        page = self.page
+        for other in page.answer.alternatives:
             if (other.ruling.key, other.option.key) == (ruling_key, option_key):
                 return build_path_with_query(
-                    request.slug,
-                    request.view,
-                    request.query_with_language_tabs_and_default_wins_and_colours(other.answer.query),
+                    page.slug,
+                    page.view,
+                    page.query_with_language_tabs_and_default_wins_and_colours(other.answer.query),
                 )
-        house = {**dict(request.answer.table.house), ruling_key: option_key}
+        house = {**dict(page.answer.table.house), ruling_key: option_key}
         house_text = ".".join(
-            f"{r.key}-{house[r.key]}" for r in request.answer.game.rulings if house.get(r.key, r.default) != r.default
+            f"{r.key}-{house[r.key]}" for r in page.answer.game.rulings if house.get(r.key, r.default) != r.default
         )
         return self.link_to_this_view(house=house_text)
 
     @cached_property
     def query_of_record_beside_question_or_score_or_none(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
-        request = self.request
-        record = record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records)
-        if record is None or request.full_answer.view is View.PLAY:
+        page = self.page
+        record = record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records)
+        if record is None or page.full_answer.view is View.PLAY:
             return None
-        return record.own_query_with_current_rulings_and_people_unless_reseated(request.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_people_unless_reseated(page.query_with_wins_and_colours)
 
     @cached_property
     def record_beside_unshared_table_corrected_to_it_or_none(self) -> CorrectedRecord | None:
@@ -450,7 +437,7 @@ class Links:
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
-        return None if self.request.live else self.correct_table_of_record_beside_question_or_score_or_none()
+        return None if self.page.live else self.correct_table_of_record_beside_question_or_score_or_none()
 
     @cached_property
     def shared_record_corrected_by_own_score_or_question_or_none(self) -> CorrectedRecord | None:
@@ -459,7 +446,7 @@ class Links:
         None as above, for a phone that cannot change the table, and if others have changed the same since the score or
         question was opened.
         """
-        live = self.request.live
+        live = self.page.live
         if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
             return None
         return self.correct_table_of_record_beside_question_or_score_or_none(dict(parse_qsl(live.base_query)))
@@ -471,27 +458,27 @@ class Links:
 
         shared_record_query: that of a shared table, which may have more moves than the record beside this page.
         """
-        request, record_query = self.request, self.query_of_record_beside_question_or_score_or_none
+        page, record_query = self.page, self.query_of_record_beside_question_or_score_or_none
         if (
             record_query is None
             or "then" in record_query
             or isinstance(SHARED_TARGETS.parse_or_none(record_query.get("pick", "")), ReviewTarget | TurnExchangeTarget)
-            or request.answer.refused
+            or page.answer.refused
         ):
             return None
         table_query = restore_query_fields_from_before_trial(
-            request.answer.game, request.full_answer.query, request.table_before_trial_text
+            page.answer.game, page.full_answer.query, page.request.table_before_trial_text
         )
         record_beside, shared_record = (
             parse_query_to_uncomputed_answer_and_moves(
-                request.answer.game, View.PLAY, query_without_page_parameters(query)
+                page.answer.game, View.PLAY, query_without_page_parameters(query)
             ).answer
             for query in (record_query, shared_record_query or record_query)
         )
         return correct_record_to_table_beside_or_none_if_same_or_impossible(
             shared_record,
-            request.pages.input_rules,
-            request.full_answer.view,
+            page.pages.input_rules,
+            page.full_answer.view,
             {name: text for name, text in table_query.items() if name != "move"},
             earlier_record_not_yet_computed=record_beside if shared_record_query else None,
         )
@@ -507,29 +494,29 @@ class Links:
         if record_query is None or (corrected and corrected.violations):
             return None
         query = corrected.query if corrected else query_without_page_parameters(record_query)
-        followed = evaluate(self.request.answer.game, View.PLAY, query).followed
+        followed = evaluate(self.page.answer.game, View.PLAY, query).followed
         return dict(parse_qsl(followed.position)) if followed else None
 
     def link_to_correction_with_this_view_tab_if_same_round(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
-        request = self.request
+        page = self.page
         record_query = self.query_of_record_beside_question_or_score_or_none or {}
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
-        checksum = request.checksum_of_query_without_secrets_and_question(View.PLAY, query)
-        other_records = [one for one in request.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
-        tab_of_this_view = [] if corrected.is_of_next_round else [request.tab_of_this_view(checksum)]
+        checksum = page.checksum_of_query_without_secrets_and_question(View.PLAY, query)
+        other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
+        tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
 
     @cached_property
     def public_query_of_record_beside_or_none(self) -> str | None:
         """The record in the other tabs, as everybody saw it; None without one, on the page of the record itself, and on
         a page that cannot be read."""
-        answer = self.request.full_answer
+        answer = self.page.full_answer
         if answer.unread or answer.view is View.PLAY:
             return None
-        record_tab = record_of_this_game_or_none(self.request.other_tabs_of_this_table_else_only_records)
+        record_tab = record_of_this_game_or_none(self.page.other_tabs_of_this_table_else_only_records)
         return (
             encode_query_string(
                 query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))
@@ -541,9 +528,9 @@ class Links:
     @property
     def address_to_choose_who_leaves_running_game_or_empty(self) -> str:
         """Where it is asked who leaves a followed or scored game; '' if none is running."""
-        request = self.request
-        answer = request.full_answer
-        is_running = request.is_following_game and answer.followed is not None and not answer.followed.ended
-        if request.view == View.SCORE and not answer.refused:
+        page = self.page
+        answer = page.full_answer
+        is_running = page.is_following_game and answer.followed is not None and not answer.followed.ended
+        if page.view == View.SCORE and not answer.refused:
             is_running = not points_score_or_empty(answer.score).final
         return self.link_to_this_view(pick=str(DEPARTURE_TARGET)) if is_running else ""

@@ -252,7 +252,7 @@ def build_opening_choices_in_record_view_or_none(page: Page, seat_notation: Seat
     answer = page.full_answer
     if answer.view is not View.PLAY or page.player_count not in answer.game.players:
         return None
-    target = SHARED_TARGETS.parse_or_none(page.selection)
+    target = SHARED_TARGETS.parse_or_none(page.request.selection)
     selected_seat = target.seat_code if isinstance(target, PlayerTarget) else ""
     first_seat_number = 1 if seat_notation.can_change_first_seat else answer.table.turn
     seats = tuple(

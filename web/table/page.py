@@ -14,7 +14,7 @@ from web.table.answered_request import AnsweredRequest
 from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
-from web.table.targets import ReviewTarget
+from web.table.targets import SHARED_TARGETS, PlayerTarget, ReviewTarget
 
 MAX_MOVES_OF_LONG_LIST = 100
 """Moves that a page lists if there are more than can be listed with what they lead to."""
@@ -30,6 +30,12 @@ class Page(AnsweredRequest):
         return Links(self)
 
     @property
+    def selection(self) -> str:
+        """The selected target of the game; '' for none, and while a player is selected."""
+        is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(self.request.selection), PlayerTarget)
+        return "" if is_player_selected else self.request.selection
+
+    @property
     def all_moves_or_first_of_very_many(self) -> tuple[ListedMove, ...]:
         """The moves a page has room for: all, or the first of very many."""
         moves = self.answer.moves or ()
@@ -38,7 +44,7 @@ class Page(AnsweredRequest):
     @property
     def wins_of_seats_before_this_game_or_empty(self) -> tuple[int, ...]:
         """The wins of each seat before this game; () if unknown, or not of as many seats as play."""
-        found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
+        found = tuple(map(int, self.request.wins_text.split("."))) if self.request.wins_text else ()
         return found if len(found) == self.player_count else ()
 
     def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
@@ -97,8 +103,8 @@ class Page(AnsweredRequest):
     def colour_letters_by_seat_or_empty(self) -> str:
         """The colour of each seat, a letter each; '' if nobody has chosen one."""
         return (
-            "".join(map(colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen(self.colours)))
-            if self.colours
+            "".join(map(colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen(self.request.colours)))
+            if self.request.colours
             else ""
         )
 

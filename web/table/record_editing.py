@@ -70,7 +70,7 @@ def list_record_moves_undoing_edit_or_appending_pending_moves(page: Page) -> lis
     """Returns the moves of the record with the pending moves back in it: the record as it was before a turn was entered
     again or inserted, and with the moves put aside after its end."""
     game, moves = page.answer.game, list_entered_moves(page)
-    pending_moves = parse_pending_moves_or_none(game, page.pending_moves_text)
+    pending_moves = parse_pending_moves_or_none(game, page.request.pending_moves_text)
     if pending_moves is None:
         return moves
     if pending_moves.reason == ASIDE:
@@ -155,7 +155,7 @@ def link_to_undo_last_turn_of_legal_public_present_or_empty(page: Page) -> str:
     answer = page.full_answer
     is_at_present = (
         not page.is_looking_back
-        and not page.pending_moves_text
+        and not page.request.pending_moves_text
         and not any(name in answer.query for name in answer.game.secrets)
     )
     if not page.is_following_game or not is_at_present or answer.verdict is None or answer.verdict.legal is not True:
@@ -217,7 +217,9 @@ def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and if that move
     was a departure."""
     game, verdict = page.answer.game, page.full_answer.verdict
-    pending_moves = parse_pending_moves_or_none(game, page.pending_moves_text) if page.pending_moves_text else None
+    pending_moves = (
+        parse_pending_moves_or_none(game, page.request.pending_moves_text) if page.request.pending_moves_text else None
+    )
     if pending_moves is None or pending_moves.reason != REENTER:
         return ""
     turn = pending_moves.moves[: game.count_moves_up_to_end_of_first_turn(pending_moves.moves, page.player_count)]
@@ -230,7 +232,7 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
     """Returns the note on pending moves: why they are pending, what becomes of them, and a link to the record as it
     was."""
     game, say = page.answer.game, page.say
-    pending_moves = parse_pending_moves_or_none(game, page.pending_moves_text)
+    pending_moves = parse_pending_moves_or_none(game, page.request.pending_moves_text)
     if pending_moves is None:
         return None
     restored_record_link = page.links.link_to_this_view(

@@ -135,7 +135,7 @@ def build_repair_panel(page: Page, record_break: RecordBreak) -> ReviewPanel:
 
 def is_choosing_exchange(page: Page) -> bool:
     """Returns whether the displayed turn is to be exchanged with another."""
-    return page.is_looking_back and isinstance(SHARED_TARGETS.parse_or_none(page.selection), TurnExchangeTarget)
+    return page.is_looking_back and isinstance(SHARED_TARGETS.parse_or_none(page.request.selection), TurnExchangeTarget)
 
 
 def build_panel_to_exchange_turn_with_neighbour_or_any(

@@ -224,8 +224,8 @@ def reorder_wins(wins_text: str, old_seat_numbers_in_new_order: Sequence[int]) -
 def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[str, str]:
     """Returns the page parameters `won` and `colours` in another seat order."""
     return {
-        "won": reorder_wins(page.wins_text, seat_order),
-        "colours": colours_text_with_seats_reordered_or_removed(page.colours, seat_order),
+        "won": reorder_wins(page.request.wins_text, seat_order),
+        "colours": colours_text_with_seats_reordered_or_removed(page.request.colours, seat_order),
     }
 
 
@@ -247,7 +247,7 @@ def query_after_leaving_keeping_names_or_letters_wins_colours(
     new_query |= reordered_wins_and_colours(page, old_numbers_of_staying_seats)
     if seat_notation.has_colours:
         new_query["colours"] = colours_text_with_seats_reordered_or_removed(
-            page.colours or format_seat_colours(parse_dotted_colour_numbers_of_seats_and_append_unchosen("")),
+            page.request.colours or format_seat_colours(parse_dotted_colour_numbers_of_seats_and_append_unchosen("")),
             old_numbers_of_staying_seats,
         )
     return new_query

@@ -201,7 +201,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
         pad=build_dice_pad_this_or_next_turn(
             page.say,
             state,
-            is_settled=is_settled and bool(judgement and judgement.after) and not page.pending_moves_text,
+            is_settled=is_settled and bool(judgement and judgement.after) and not page.request.pending_moves_text,
         ),
         destinations=destinations,
     )

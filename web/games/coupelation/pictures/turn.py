@@ -29,7 +29,7 @@ class TurnPage(JudgedTurn):
     def __init__(self, page: Page) -> None:
         super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
         self.page, self.say = page, page.say
-        if page.pending_moves_text:  # a turn that is entered again is not followed by a new one
+        if page.request.pending_moves_text:  # a turn that is entered again is not followed by a new one
             self.state_after = None
         result = outcome_by_tower_or_stuck_mover_without_draws(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result

@@ -94,13 +94,13 @@ def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
 
 
 def control_entering_cell(turn_page: TurnPage, cell: Cell) -> Control:
-    if turn_page.page.pending_moves_text:
+    if turn_page.page.request.pending_moves_text:
         return select(turn_page.draft.draft_with_cell_and_kind_and_number_adapted(turn_page.state, cell).text)
     return enter_value(value_of_cell(turn_page.state, cell))
 
 
 def control_entering_reserve_card(turn_page: TurnPage, face: Face) -> Control:
-    if not turn_page.page.pending_moves_text:
+    if not turn_page.page.request.pending_moves_text:
         return enter_value(ReserveCardValue(str(face)))
     return select(turn_page.draft.draft_discarding_reserve_card_if_too_many_else_taking_it(turn_page.state, face).text)
 

@@ -146,7 +146,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     draft = parse_seen_draft_or_empty(page.selection)
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
-    has_next_seat_tray = draft.kind == "scout" and not page.pending_moves_text
+    has_next_seat_tray = draft.kind == "scout" and not page.request.pending_moves_text
     state_after = judgement.after if judgement and has_next_seat_tray else None
     count_steppers = build_count_steppers_of_corrected_seat_or_empty(page, state)
     return RecordPageContent(
