@@ -170,19 +170,22 @@ def result_of_touch_or_unchanged_without_value_or_abort(
     return result if result.move is not None else replace(result, move=move)
 
 
-def request_without_parameters_foreign_to_view(
-    pages_of_game: GamePages, view: str, page_request: PageRequest
+def request_as_view_reads_it(
+    game: Game[Any, Any], pages_of_game: GamePages, view: str, page_request: PageRequest
 ) -> PageRequest:
     """Returns the request without the page parameters that mean nothing in a view: pending moves outside the record, a
-    tried change of the table outside a question, colours in a game without them, and an unknown selection."""
+    tried change of the table outside a question, colours in a game without them, and an unknown selection.
+
+    Pending moves are appended to the record if the entered turn is complete."""
     is_question = view in (View.MOVES, View.CHECK) or view in pages_of_game.extra_questions
-    return replace(
+    request_of_view = replace(
         page_request,
         selection=selection_if_valid_or_empty(pages_of_game, page_request.selection),
         pending_moves_text=page_request.pending_moves_text if view == View.PLAY else "",
         table_before_trial_text=page_request.table_before_trial_text if is_question else "",
         colours=page_request.colours if pages_of_game.seat_notation.has_colours else "",
     )
+    return append_pending_moves_once_entered_turn_complete(game, request_of_view)
 
 
 def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:

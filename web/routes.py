@@ -32,11 +32,12 @@ from web.page_inputs import (
     ResolvedInput,
     address_of_query_with_unread_fields_and_page_parameters,
     load_game_and_pages_or_abort,
-    request_without_parameters_foreign_to_view,
+    request_as_view_reads_it,
     resolve_form_or_touch_as_typed_if_unreadable_or_abort,
 )
 from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
+from web.pieces.live_table import LiveTable
 from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
 from web.table.address import (
     OWN_WORD_PARAMETERS,
@@ -49,7 +50,6 @@ from web.table.address import (
 )
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
-from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
 from web.table.targets import SHARED_TARGETS, CheckedMoveTarget
@@ -228,6 +228,16 @@ def build_json_qr_or_page_response_422_if_refused(page: Frame, file_kind: str, e
     )
 
 
+class DisplayedAnswer(NamedTuple):
+    """The answer that a page displays (as in `AnsweredRequest`): the full one, or that of one move of a record or a
+    replay, which is then the move number `step_number` (from 1)."""
+
+    request: PageRequest
+    full_answer: Answer
+    answer: Answer
+    step_number: int = 0
+
+
 def compute_answer_and_build_page(
     game: Game[Any, Any],
     pages_of_game: GamePages,
@@ -235,67 +245,84 @@ def compute_answer_and_build_page(
     view: str,
     question: PageRequest,
     language_code: str,
-    known_answer: Answer | None = None,
     seat_names: Sequence[str] = (),
     rendered_parts: str = "",
+    live: LiveTable | None = None,
     is_printed: bool = False,
 ) -> Frame:
-    """Computes the answer to a question and builds its page. known_answer: the answer, if already computed;
-    seat_names: in place of those that are entered; rendered_parts: as in `AnsweredRequest`; is_printed: characters of
-    names that no installed font has are replaced."""
-    question = append_pending_moves_once_entered_turn_complete(
-        game, request_without_parameters_foreign_to_view(pages_of_game, view, question)
-    )
-    extra = pages_of_game.extra_questions.get(view)
-    if extra is None:
-        result = known_answer or evaluate(game, View(view), question.query, question.unread)
-    else:
-        result, moves = read_query(game, extra.view, question.query, question.unread)
-        if not result.unread:
-            result = answer_with_position_violations_missing_and_notices(result, moves)
-    names = seat_names or result.table.names
+    """Computes the answer to a question and builds its page. seat_names: in place of those that are entered;
+    rendered_parts, live: as in `AnsweredRequest`; is_printed: characters of names that no installed font has are
+    replaced."""
+    displayed = compute_displayed_answer(game, pages_of_game, view=view, page_request=question)
+    names = seat_names or displayed.full_answer.table.names
     if is_printed:
         names = tuple(map(pdf.remove_invisible_and_replace_fontless_characters, names))
-    displayed = choose_displayed_answer(pages_of_game, view, question.selection, result)
-    return Frame(
-        request=question,
-        answer=displayed.answer,
-        whole_record_answer=displayed.whole_record_answer,
-        step_number=displayed.step_number,
-        extra_answer=None if extra is None or result.refused or result.missing else extra.answer_state(result.state),
-        pages=pages_of_game,
-        view=view,
-        base=base_url(),
-        say=Speaker(language_code, names),
-        rendered_parts=rendered_parts,
+    return build_page_of_answer(
+        displayed, pages_of_game, view=view, say=Speaker(language_code, names), rendered_parts=rendered_parts, live=live
     )
 
 
-class DisplayedAnswer(NamedTuple):
-    """The answer that a page displays. whole_record_answer: the answer to the record of which `answer` is only the move
-    number `step_number` (from 1); None and 0 if `answer` is the answer to the whole question."""
-
-    answer: Answer
-    whole_record_answer: Answer | None = None
-    step_number: int = 0
-
-
-def choose_displayed_answer(pages_of_game: GamePages, view: str, selection: str, answer: Answer) -> DisplayedAnswer:
-    """Returns what a page displays of an answer: an earlier turn of a record if one is selected, one move of a replay
-    (the selected one, else the last) in the position it was played in, else the whole answer."""
-    if reviewed_move_count := parse_move_count_of_past_table_or_0_for_present(answer, selection):
-        return DisplayedAnswer(public_answer_after_moves(answer, reviewed_move_count), answer, reviewed_move_count)
+def compute_displayed_answer(
+    game: Game[Any, Any],
+    pages_of_game: GamePages,
+    *,
+    view: str,
+    page_request: PageRequest,
+    known_answer: Answer | None = None,
+) -> DisplayedAnswer:
+    """Computes the answer to a question, and what its page displays of it: an earlier turn of a record if one is
+    selected, one move of a replay (the selected one, else the last) in the position it was played in, else the whole
+    answer. known_answer: the answer, if already computed."""
+    page_request = request_as_view_reads_it(game, pages_of_game, view, page_request)
+    extra = pages_of_game.extra_questions.get(view)
+    if extra is None:
+        answer = known_answer or evaluate(game, View(view), page_request.query, page_request.unread)
+    else:
+        answer, moves = read_query(game, extra.view, page_request.query, page_request.unread)
+        if not answer.unread:
+            answer = answer_with_position_violations_missing_and_notices(answer, moves)
+    if reviewed_move_count := parse_move_count_of_past_table_or_0_for_present(answer, page_request.selection):
+        earlier_answer = public_answer_after_moves(answer, reviewed_move_count)
+        return DisplayedAnswer(page_request, answer, earlier_answer, reviewed_move_count)
     verdict = answer.verdict
     if view != View.CHECK or verdict is None or len(verdict.steps) < 2 or pages_of_game.input_rules.steps_through_moves:
-        return DisplayedAnswer(answer)
+        return DisplayedAnswer(page_request, answer, answer)
     steps = [step for step in verdict.steps if step.before is not None]
-    target = SHARED_TARGETS.parse_or_none(selection)
+    target = SHARED_TARGETS.parse_or_none(page_request.selection)
     step_number = len(steps)
     if isinstance(target, CheckedMoveTarget) and 1 <= target.move_number <= len(steps):
         step_number = target.move_number
     selected_step = steps[step_number - 1]
-    query = {**answer.game.format_query(selected_step.before), "move": selected_step.move}
-    return DisplayedAnswer(evaluate(answer.game, View.CHECK, query), answer, step_number)
+    query = {**game.format_query(selected_step.before), "move": selected_step.move}
+    return DisplayedAnswer(page_request, answer, evaluate(game, View.CHECK, query), step_number)
+
+
+def build_page_of_answer(
+    displayed: DisplayedAnswer,
+    pages_of_game: GamePages,
+    *,
+    view: str,
+    say: Speaker,
+    rendered_parts: str = "",
+    own_seat_code: str = "",
+    live: LiveTable | None = None,
+) -> Frame:
+    """Builds the page of an answer. rendered_parts, own_seat_code, live: as in `AnsweredRequest`."""
+    extra, answer = pages_of_game.extra_questions.get(view), displayed.answer
+    return Frame(
+        request=displayed.request,
+        full_answer=displayed.full_answer,
+        answer=answer,
+        step_number=displayed.step_number,
+        extra_answer=None if extra is None or answer.refused or answer.missing else extra.answer_state(answer.state),
+        pages=pages_of_game,
+        view=view,
+        base=base_url(),
+        say=say,
+        rendered_parts=rendered_parts,
+        own_seat_code=own_seat_code,
+        live=live,
+    )
 
 
 def sheet_template_names(page: Frame) -> list[str]:
@@ -459,6 +486,7 @@ def show_game_overview_page(slug: str) -> BaseResponse:
     )
     page = Frame(
         request=PageRequest(lang=question.lang),
+        full_answer=empty_answer,
         answer=empty_answer,
         pages=pages_of_game,
         view="",

@@ -24,7 +24,7 @@ from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
-from web.page_inputs import load_game_and_pages_or_abort, request_without_parameters_foreign_to_view
+from web.page_inputs import load_game_and_pages_or_abort, request_as_view_reads_it
 from web.paper.rules import build_rules_sheet
 from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
 from web.routes import (
@@ -204,10 +204,11 @@ def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: s
     )
     return Frame(
         request=replace(
-            request_without_parameters_foreign_to_view(pages_of_game, view, page_request),
+            request_as_view_reads_it(game, pages_of_game, view, page_request),
             selection="",
             has_additions=False,
         ),
+        full_answer=checked_answer,
         answer=checked_answer,
         pages=pages_of_game,
         view=view,

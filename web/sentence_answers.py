@@ -149,9 +149,9 @@ def build_sentence_answer(
         view=best.view,
         question=PageRequest(query=query, lang=page_request.lang, selection=best.draft),
         language_code=language,
+        seat_names=seat_names_of_reading_else_of_game_or_empty(best, followed_game_query),
     )
-    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_game_query))
-    frame = replace(frame, say=say)
+    say = frame.say
     links = MendingLinks(
         reading=best, frame=frame, page=page, followed_query=followed_game_query, address_language=page_request.lang
     )

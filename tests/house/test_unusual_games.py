@@ -46,6 +46,7 @@ def build_english_page(answer: Answer) -> Page:
     view = str(answer.view)
     return Page(
         request=PageRequest(),
+        full_answer=answer,
         answer=answer,
         pages=load_game_pages("scout"),
         view=view,

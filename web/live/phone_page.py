@@ -16,7 +16,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
-from calculators.core.types import View
+from calculators.core.types import TableSettings, View
 from web.i18n import Speaker
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.query_merge import (
@@ -29,7 +29,13 @@ from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
 from web.pieces.live_table import LiveTable
-from web.routes import choose_language, compute_answer_and_build_page
+from web.routes import (
+    DisplayedAnswer,
+    build_page_of_answer,
+    choose_language,
+    compute_answer_and_build_page,
+    compute_displayed_answer,
+)
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
@@ -265,16 +271,16 @@ def convert_score_or_question_to_record_correction_if_possible(
         view=arrived.view,
         question=arrived.question,
         language_code=language_code,
+        live=LiveTable(
+            key=table_before.key,
+            version=table_before.version,
+            base_version=table_before.version,
+            base_query=table_before.query,
+            view=table_before.view,
+            seat=seat_code,
+        ),
     )
-    known_table = LiveTable(
-        key=table_before.key,
-        version=table_before.version,
-        base_version=table_before.version,
-        base_query=table_before.query,
-        view=table_before.view,
-        seat=seat_code,
-    )
-    links = replace(page, live=known_table).links
+    links = page.links
     corrected = links.shared_record_corrected_by_own_score_or_question_or_none
     if corrected is None or corrected.violations:
         return arrived
@@ -444,7 +450,7 @@ def build_phone_page_with_live_table(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """Builds the page of a phone at the table."""
-    shared_table = phone_view.table
+    shared_table, view = phone_view.table, phone_view.view or phone_view.table.view
     game = load(shared_table.game)
     question = phone_view.question
     if not phone_view.is_own_question:
@@ -454,23 +460,23 @@ def build_phone_page_with_live_table(
             query=query, lang=question.lang, selection=question.selection, colours=stored_question.colours
         )
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
-    page = build_question_page_of_phone(phone_view, question, language_code, answer_or_none=phone_view.answer)
+    displayed = compute_displayed_answer_of_phone(game, view, question, phone_view.answer)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
     query_with_hand = query_adding_empty_private_hand_of_seat_unless_cards_entered(game, question.query, own_seat_code)
     if (
-        page.view == View.PLAY
-        and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
+        view == View.PLAY
+        and is_seat_at_valid_table_and_not_departed(displayed.answer, own_seat_code)
         and query_with_hand != question.query
     ):
-        page = build_question_page_of_phone(
-            phone_view, replace(question, query=query_with_hand), language_code, answer_or_none=None
-        )
-    view, say = page.view, page.say
-    if own_seat_code:
-        say = Speaker(language_code, seat_names_each_empty_if_not_entered_with_own_marked(page, own_seat_code))
+        displayed = compute_displayed_answer_of_phone(game, view, replace(question, query=query_with_hand))
+    table = displayed.full_answer.table
+    names = names_with_own_seat_marked(table, own_seat_code, language_code) if own_seat_code else table.names
+    say = Speaker(language_code, names)
+    public_query = build_public_query_until_move_without_public_form(displayed.full_answer)
+    shared_query = append_colours_if_any_to_query_text(encode_query_string(public_query), displayed.request.colours)
     table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
     answer_with_last_move = (
-        answer_cached_unless_secret(game, View(view), page.publicly_seen_query)
+        answer_cached_unless_secret(game, View(view), public_query)
         if phone_view.has_undelivered_input
         else table_answer
     )
@@ -497,10 +503,10 @@ def build_phone_page_with_live_table(
         has_undelivered_input=phone_view.has_undelivered_input,
         is_conflict_postponed=phone_view.is_conflict_postponed,
         shows_conflict=bool(phone_view.conflicting_table),
-        undelivered_count=len(compare_table_and_phone_queries(shared_table.query, page.shared_query).of_phone)
+        undelivered_count=len(compare_table_and_phone_queries(shared_table.query, shared_query).of_phone)
         if phone_view.has_undelivered_input
         else 0,
-        shows_own_position=(view, page.shared_query) != (shared_table.view, shared_table.query)
+        shows_own_position=(view, shared_query) != (shared_table.view, shared_table.query)
         and not (phone_view.has_undelivered_input or phone_view.conflicting_table),
         orphaned_selection=phone_view.orphaned_selection,
         secret_parameter_names=game.secrets,
@@ -509,40 +515,40 @@ def build_phone_page_with_live_table(
         changes_by_others=changes_by_others,
         has_advanced=phone_view.known_table is not None,
         shows_game_end=bool(
-            table_answer.followed and table_answer.followed.ended and view == View.SCORE and not page.answer.missing
+            table_answer.followed
+            and table_answer.followed.ended
+            and view == View.SCORE
+            and not displayed.answer.missing
         ),
     )
-    return replace(
-        page,
-        say=say,
-        own_seat_code=own_seat_code,
-        live=live_table,
-        rendered_parts="all" if is_answer_to_input else "",
-    )
-
-
-def build_question_page_of_phone(
-    phone_view: PhoneView, question: PageRequest, language_code: str, *, answer_or_none: Answer | None
-) -> Frame:
-    """Builds the page of a question. answer_or_none: to the question, if already computed."""
-    game, view = load(phone_view.table.game), phone_view.view or phone_view.table.view
-    if answer_or_none is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
-        answer_or_none = answer_cached_unless_secret(game, View(view), question.query)
-    return compute_answer_and_build_page(
-        game,
+    return build_page_of_answer(
+        displayed,
         load_game_pages(game.slug),
         view=view,
-        question=question,
-        language_code=language_code,
-        known_answer=answer_or_none,
+        say=say,
+        rendered_parts="all" if is_answer_to_input else "",
+        own_seat_code=own_seat_code,
+        live=live_table,
     )
 
 
-def is_seat_at_valid_table_and_not_departed(page: Frame, seat_code: str) -> bool:
+def compute_displayed_answer_of_phone(
+    game: AnyGame, view: str, page_request: PageRequest, known_answer: Answer | None = None
+) -> DisplayedAnswer:
+    """Computes the answer to a phone's question. known_answer: the answer, if already computed."""
+    if known_answer is None and view in tuple(View) and not (page_request.unread or page_request.pending_moves_text):
+        known_answer = answer_cached_unless_secret(game, View(view), page_request.query)
+    return compute_displayed_answer(
+        game, load_game_pages(game.slug), view=view, page_request=page_request, known_answer=known_answer
+    )
+
+
+def is_seat_at_valid_table_and_not_departed(answer: Answer, seat_code: str) -> bool:
     """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
-    if page.answer.refused or page.answer.unread or seat_code not in page.seats:
+    if answer.refused or answer.unread or seat_code not in answer.table.seats:
         return False
-    return int(seat_code[1:]) not in page.departed_seat_numbers
+    state = answer.followed.state if answer.followed and answer.followed.state is not None else answer.state
+    return int(seat_code[1:]) not in answer.game.table(state).departed_seats
 
 
 def evaluate_table_as_phone_last_knew_it_or_none(phone_view: PhoneView) -> Answer | None:
@@ -559,9 +565,11 @@ def evaluate_table_as_phone_last_knew_it_or_none(phone_view: PhoneView) -> Answe
         return None
 
 
-def seat_names_each_empty_if_not_entered_with_own_marked(page: Frame, seat_code: str) -> list[str]:
-    """Returns the names at the table, with the name of the phone's own seat marked as the reader's."""
-    own_seat_index = int(seat_code[1]) - 1
-    names = [page.entered_seat_name_or_empty(index) for index in range(max(page.player_count, own_seat_index + 1))]
-    names[own_seat_index] = page.say("live.own", name=page.say.seat_name(seat_code))
+def names_with_own_seat_marked(table: TableSettings, own_seat_code: str, language_code: str) -> list[str]:
+    """Returns the names at the table ('' for one that is not entered), with that of the phone's own seat marked as the
+    reader's."""
+    say, own_seat_index = Speaker(language_code, table.names), int(own_seat_code[1]) - 1
+    seat_count = max(table.players, own_seat_index + 1)
+    names = [*table.names, *[""] * seat_count][:seat_count]
+    names[own_seat_index] = say("live.own", name=say.seat_name(own_seat_code))
     return names

@@ -40,30 +40,25 @@ class HasInputRules(Protocol):
 class AnsweredRequest:
     """A request, its answer, and the queries from which the addresses of the page are built.
 
-    request: the query of the page, parsed, of which only what this view can use; view: `score`, `moves`, `check` or an
-    extra question; whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number`
-    (from 1); base: `https://host` for shared addresses; rendered_parts: 'parts' for the answer to an input, 'all' for
-    that with what lies below it, 'picture' for a picture on another page, '' for a page; own_seat_code: the seat of the
-    phone at a shared table; live: the shared table the page belongs to, None for an address of its own.
+    request: the query of the page, parsed, of which only what this view can use; full_answer: the answer to it; answer:
+    the same, or of a replay only that to the move number `step_number` (from 1); view: `score`, `moves`, `check` or an
+    extra question; base: `https://host` for shared addresses; rendered_parts: 'parts' for the answer to an input, 'all'
+    for that with what lies below it, 'picture' for a picture on another page, '' for a page; own_seat_code: the seat of
+    the phone at a shared table; live: the shared table the page belongs to, None for an address of its own.
     """
 
     request: PageRequest
+    full_answer: Answer
     answer: Answer
     pages: HasInputRules
     view: str
     base: str
     say: Speaker
     extra_answer: dict[str, object] | None = None
-    whole_record_answer: Answer | None = None
     step_number: int = 0
     rendered_parts: str = ""
     own_seat_code: str = ""
     live: LiveTable | None = None
-
-    @property
-    def full_answer(self) -> Answer:
-        """The answer to the whole address, also if the page shows one step of it."""
-        return self.whole_record_answer or self.answer
 
     @property
     def legal_recorded_steps(self) -> tuple[ReplayStep, ...]:
