@@ -139,21 +139,20 @@ class SetToBeat:
         return [number or "?" for number in self.numbers]
 
     def list_keys_of_beating_shows(self, show_keys: Iterable[int]) -> list[int]:
-        """Returns those keys whose shows beat this set (scout.strength); none if its cards are no set."""
-        if not self.numbers:
-            return list(show_keys)
+        """Returns those keys whose shows beat this set (scout.strength); all of them if there is none."""
         strength = measure_set_strength_or_none(self.numbers)
         if strength is None:
-            return []
+            return list(show_keys)
         limit = encode_strength_as_high_bits_smaller_is_stronger(strength)
         return [key for key in show_keys if key < limit]
 
     def is_beaten_by(self, shown_numbers: Sequence[int]) -> bool:
-        """Returns whether these numbers, all of them known, are a set that beats this one."""
+        """Returns whether these numbers, all of them known, are a set that beats this one; nothing beats cards that are
+        no set, as a Scout may leave them of a set with a number that is not entered."""
         strength = measure_set_strength_or_none(shown_numbers)
-        return strength is not None and bool(
-            self.list_keys_of_beating_shows([encode_strength_as_high_bits_smaller_is_stronger(strength)])
-        )
+        if strength is None or (self.numbers and measure_set_strength_or_none(self.numbers) is None):
+            return False
+        return bool(self.list_keys_of_beating_shows([encode_strength_as_high_bits_smaller_is_stronger(strength)]))
 
     def compare_with_show_or_none(self, shown_numbers: Sequence[int]) -> Comparison | None:
         """Returns whether a show beats this set, and what decides (scout.strength).
