@@ -34,7 +34,7 @@ TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 def explain_problems_of_game(game_slug: str) -> list[str]:
     """Returns what a game lacks, each with what to do about it; its rules are checked once they can be imported."""
-    problems = [*explain_missing_modules_thumbnail_and_tests(game_slug)]
+    problems = [*explain_missing_modules_and_tests(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
         problems += [
@@ -46,8 +46,8 @@ def explain_problems_of_game(game_slug: str) -> list[str]:
     return problems
 
 
-def explain_missing_modules_thumbnail_and_tests(game_slug: str) -> Iterator[str]:
-    """Yields the modules, pictures, pages and tests that do not exist."""
+def explain_missing_modules_and_tests(game_slug: str) -> Iterator[str]:
+    """Yields the modules and tests that do not exist."""
     for name in RULE_MODULES:
         if not (ROOT / "calculators" / game_slug / f"{name}.py").exists():
             yield f"calculators/{game_slug}/{name}.py is not there (docs/newgame.md says what goes into it)"
@@ -55,8 +55,6 @@ def explain_missing_modules_thumbnail_and_tests(game_slug: str) -> Iterator[str]
     for name in PAGE_MODULES:
         if not (pages / f"{name}.py").exists() and not (pages / name / "__init__.py").exists():
             yield f"web/games/{game_slug}/{name}.py is not there (docs/architecture.md says what goes into it)"
-    if not thumbnail_file(game_slug).exists():
-        yield f"templates/thumbs/{game_slug}.svg is not there: the picture of the game on the start page"
     for name in TEST_FILES:
         if not (ROOT / "tests" / game_slug / name).exists():
             yield f"tests/{game_slug}/{name} is not there"
@@ -83,15 +81,10 @@ def explain_if_no_clause_has_legal_or_refused_example(rules: AnyGame) -> Iterato
             yield f'clauses: none has an example="check?…&move=…" with {move_words}'
 
 
-def thumbnail_file(game_slug: str) -> Path:
-    """Returns the file of a game's picture on the start page."""
-    return ROOT / "templates" / "thumbs" / f"{game_slug}.svg"
-
-
 def find_missing_title_lesson_and_field_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
     """Yields the sentences of a game that a catalogue lacks, in both languages, as text to paste into it."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
-    if not any(explain_missing_modules_thumbnail_and_tests(rules.slug)):
+    if not any(explain_missing_modules_and_tests(rules.slug)):
         keys += load_game_pages(rules.slug).lesson.list_aim_points_and_step_message_keys_or_empty(rules.slug)
     for language in LANGUAGES:
         sentences = load_all_messages_of_language_or_raise(language)

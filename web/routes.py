@@ -49,7 +49,7 @@ from web.table.address import (
     parse_page_request_or_raise_if_too_long,
 )
 from web.table.frame import Frame
-from web.table.game_pages import GamePages, load_game_pages
+from web.table.game_pages import GamePages, draw_thumbnail, load_game_pages
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
 from web.table.targets import SHARED_TARGETS, CheckedMoveTarget
@@ -494,7 +494,7 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         say=Speaker(lang),
     )
     return build_no_cache_response_with_weak_etag_if_ok(
-        render_page("game.html", page),
+        render_page("game.html", page, thumbnail=draw_thumbnail(slug, lang)),
         mimetype="text/html",
         etag_value_or_empty=tag,
         vary_headers=VARY_PAGE,
@@ -513,7 +513,7 @@ def show_home_page() -> BaseResponse:
     tag = build_request_etag("page" + phone_offer_etag_part(), lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    games = [(slug, load(slug)) for slug in GAMES]
+    games = [(slug, load(slug), draw_thumbnail(slug, lang)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
     return build_no_cache_response_with_weak_etag_if_ok(

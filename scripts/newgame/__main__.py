@@ -44,7 +44,6 @@ TAKEN |= {
     "paper",
     "games",
     "pieces",
-    "thumbs",
     "test",
     "tests",
     "game",
@@ -62,7 +61,6 @@ PLACES = {
 ELSEWHERE = {
     "pages/ja.po": "translations/ja/{slug}.po",
     "pages/en.po": "translations/en/{slug}.po",
-    "templates/thumb.svg": "templates/thumbs/{slug}.svg",
     "tests/test_browser.py": "tests/browser/test_{slug}.py",
     "search/exam.txt": "tests/search/exam_{slug}.txt",
 }

@@ -26,7 +26,7 @@ from web.rule_pages import (
     map_clause_to_example_picture_if_drawable,
 )
 from web.table.game_pages import load_game_pages
-from web.table.lesson import draw_no_example
+from web.table.lesson import Lesson, draw_no_example
 
 LANGUAGES = ["ja", "en"]
 
@@ -117,3 +117,12 @@ def test_every_setup_step_has_picture_in_play_and_setup(client: FlaskClient, slu
             assert len(drawn) == len(facts), (view, players)
             assert all(picture.count("<") for picture in drawn)
             assert len(set(drawn)) >= len(drawn) - 1
+
+
+def test_start_page_shows_picture_of_every_game_with_lesson(client: FlaskClient) -> None:
+    pictures = re.findall(r'data-game="(\w+)"><svg class="th"', client.get("/").text)
+    assert pictures == list(GAMES)
+    say = Speaker("ja")
+    assert not Lesson().thumbnail_svg_or_empty_without_steps(say)
+    first_step = load_game_pages("vogu").lesson.steps[0]
+    assert 'class="th"' in Lesson((first_step,)).thumbnail_svg_or_empty_without_steps(say)

@@ -23,7 +23,7 @@ def build_vogu_with_changed_parameter(**changes: Any) -> Game[Any, Any]:
 
 def test_missing_files_and_messages_of_game_are_listed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     complaints = "\n".join(pages.explain_problems_of_game("nogame"))
-    for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py", "templates/thumbs/nogame.svg"):
+    for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py"):
         assert name in complaints
     assert "tests/nogame/golden.txt" in complaints
     assert "tests/browser/test_nogame.py" in complaints

@@ -221,7 +221,13 @@ class Picture:
         )
 
     def to_screen_svg(
-        self, max_width_px: float, max_height_px: float, max_pixels_per_unit: float = 1.0, label: str = ""
+        self,
+        max_width_px: float,
+        max_height_px: float,
+        max_pixels_per_unit: float = 1.0,
+        *,
+        label: str = "",
+        css_class: str = "drawn",
     ) -> Markup:
         """Returns the SVG for a page, within a largest width, height and scale. label: describes the picture, '' if the
         page says it elsewhere."""
@@ -229,8 +235,8 @@ class Picture:
         width, height = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
         role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
         layers = Markup("").join(layer_to_screen_svg_elements(layer) for layer in self.layers)
-        frame = Markup('<svg class="drawn" width="{}" height="{}" viewBox="0 0 {} {}" {}>{}</svg>')
-        return frame.format(width, height, coord(self.wide), coord(self.high), role, layers)
+        frame = Markup('<svg class="{}" width="{}" height="{}" viewBox="0 0 {} {}" {}>{}</svg>')
+        return frame.format(css_class, width, height, coord(self.wide), coord(self.high), role, layers)
 
 
 def map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty: str) -> dict[str, str]:

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 
+from markupsafe import Markup
+
 from calculators import GAMES
 from calculators.core.game import AnyState
 from calculators.core.types import View
+from web.i18n import Speaker
 from web.table.curve import POINTS_OF_EVERYBODY, ProgressChartSettings
 from web.table.input_rules import InputRules
 from web.table.known_hands import CardFaceAndWords
@@ -81,3 +84,9 @@ def load_game_pages(game_slug: str) -> GamePages:
         raise KeyError(game_slug)
     found: GamePages = import_module(f"web.games.{game_slug}.pages").PAGES
     return found
+
+
+@cache
+def draw_thumbnail(game_slug: str, language: str) -> Markup:
+    """Draws a game for the start page, once; its page half is loaded for it. Raises KeyError for an unknown game."""
+    return load_game_pages(game_slug).lesson.thumbnail_svg_or_empty_without_steps(Speaker(language))

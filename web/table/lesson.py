@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from calculators.core.answers import Answer
 from calculators.core.types import ScoresAndWinners
 from web.i18n import Speaker
@@ -16,6 +18,8 @@ from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, TextStyl
 
 WIDE, HIGH = 108.0, 64.0
 """Size of a step's picture, in pixels of a page at its usual width."""
+THUMBNAIL_WIDE, THUMBNAIL_HIGH = 76.0, 60.0
+"""Largest size of the picture of a game on the start page, in units of the picture."""
 SEAT, STAND, ROW = 20.0, 50.0, 30.0
 """Size of a seat's mark, distance from one to the next, and height of their row."""
 PLAIN, NEW = Ink(fill=WHITE, stroke=EDGE, width=1), Ink(fill=WHITE, stroke=AI, width=2.4)
@@ -46,12 +50,23 @@ class Lesson:
     """The pictures that teach a game.
 
     steps: empty if a game has no pictures yet; draw_answer_example_or_none: draws the position of an answered example,
-    None if a picture would add nothing; scale: pixels per unit of an example.
+    None if a picture would add nothing; scale: pixels per unit of an example; draw_thumbnail: draws a few pieces, for
+    the start page, None for the first step.
     """
 
     steps: tuple[LessonStep, ...] = ()
     draw_answer_example_or_none: Callable[[Speaker, Answer], Picture | None] = draw_no_example
     scale: float = 1.0
+    draw_thumbnail: Callable[[Speaker], Picture] | None = None
+
+    def thumbnail_svg_or_empty_without_steps(self, say: Speaker) -> Markup:
+        """Returns the picture of the game for the start page."""
+        draw_thumbnail = self.draw_thumbnail or (self.steps[0].draw if self.steps else None)
+        if draw_thumbnail is None:
+            return Markup("")
+        return draw_thumbnail(say).to_screen_svg(
+            THUMBNAIL_WIDE, THUMBNAIL_HIGH, max_pixels_per_unit=THUMBNAIL_WIDE, css_class="th"
+        )
 
     def list_aim_points_and_step_message_keys_or_empty(self, game_slug: str) -> list[str]:
         """Returns the keys of all its texts; empty without steps."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.coupelation.notation import parse_move
+from calculators.coupelation.notation import parse_move, parse_tower_from_bottom_row_up
 from calculators.coupelation.state import Draw, State, Take
 from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.paper.tower import (
     draw_tower_scene_with_judged_card_if_any,
     draw_tower_with_card_in_question_over_it,
 )
-from web.games.coupelation.pictures.scene import TowerCell
+from web.games.coupelation.pictures.scene import TowerCell, draw_table
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import BLACK, Ink, Picture, coord
@@ -69,6 +69,13 @@ def draw_lesson_card(
 
 def draw_diamond(picture: Picture, middle_x: float, middle_y: float) -> None:
     picture.draw_path(f"M{coord(middle_x)} {coord(middle_y - 6)}l4.500 6l-4.500 6l-4.500 -6z", Ink(fill=BLACK))
+
+
+def draw_small_tower(say: Speaker) -> Picture:
+    """Draws a tower of four rows without its empty cells."""
+    scene = draw_table(State(tower=parse_tower_from_bottom_row_up("7.18.25.41_12.22.33_20.28_24")), say)
+    cards = tuple(cell for cell in scene.items_of(TowerCell) if cell.card is not None)
+    return draw_tower_with_card_in_question_over_it(say, replace(scene, items=cards), TOWER_SCALE / 2)
 
 
 def draw_drawing_step(_say: Speaker) -> Picture:
@@ -191,4 +198,5 @@ LESSON = Lesson(
         LessonStep("reserve", "coupelation.take", draw_reserve_card_paid_with_two_step),
     ),
     draw_tower_with_last_move_or_none_without_tower,
+    draw_thumbnail=draw_small_tower,
 )

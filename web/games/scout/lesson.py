@@ -20,7 +20,18 @@ from web.games.scout.pictures.scene import (
 )
 from web.i18n import Speaker
 from web.paper.picture import INK, Ink, Picture
-from web.table.lesson import NEW, PLAIN, SLOT, Lesson, LessonStep, blank_picture, draw_arrow, draw_centred_text
+from web.table.lesson import (
+    NEW,
+    PLAIN,
+    SLOT,
+    THUMBNAIL_HIGH,
+    THUMBNAIL_WIDE,
+    Lesson,
+    LessonStep,
+    blank_picture,
+    draw_arrow,
+    draw_centred_text,
+)
 
 SCALE = 0.4
 """Units of a picture per pixel of a scene."""
@@ -47,6 +58,14 @@ def draw_hand_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for x, card in ((2, Card(6, 3)), (29, Card(2, 9)), (56, Card(8, 1)), (81, Card(4, 7))):
         draw_lesson_card(picture, card, x, 11, width_in_scene_px=62)
+    return picture
+
+
+def draw_three_cards(_say: Speaker) -> Picture:
+    picture = Picture(THUMBNAIL_WIDE, THUMBNAIL_HIGH)
+    for x, card in ((0.5, Card(4, 7)), (23, Card(5, 2)), (45.5, Card(6, 9))):
+        picture.start_layer()
+        draw_lesson_card(picture, card, x, 7, width_in_scene_px=75)
     return picture
 
 
@@ -110,4 +129,5 @@ LESSON = Lesson(
     ),
     draw_active_set_above_hand_or_none_without_cards,
     scale=1.15,
+    draw_thumbnail=draw_three_cards,
 )

@@ -31,6 +31,8 @@ from web.table.lesson import (
 
 AROUND_SAKAE = Viewbox(138, 200, 134, 71)
 """The part of the map of a step."""
+WHERE_LINES_CROSS = Viewbox(80, 172, 104, 82)
+"""The part of the map that stands for the game."""
 LARGE_PART = 200
 """Height of a part of the map whose names are larger, in pixels of the map."""
 
@@ -46,10 +48,15 @@ def draw_dice_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_map_step(query: str, path: Sequence[str] = ()) -> Picture:
-    """Draws the map of a table around Sakae, with a path of the first seat."""
+def draw_map_step(query: str, path: Sequence[str] = (), viewbox: Viewbox = AROUND_SAKAE) -> Picture:
+    """Draws a part of the map of a table, with a path of the first seat."""
     state: State = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
-    return draw_part_of_network(draw_table(state, routes=[("p1", path)]), AROUND_SAKAE)
+    return draw_part_of_network(draw_table(state, routes=[("p1", path)]), viewbox)
+
+
+def draw_four_transfer_stations(_say: Speaker) -> Picture:
+    """Draws where four lines cross, with a bead of every seat."""
+    return draw_map_step("p1=H10&p2=T07&p3=M06&p4=S04", viewbox=WHERE_LINES_CROSS)
 
 
 def draw_move_step(_say: Speaker) -> Picture:
@@ -135,4 +142,5 @@ LESSON = Lesson(
     ),
     draw_move_destinations_or_totals_of_answer_or_none,
     scale=4.0,
+    draw_thumbnail=draw_four_transfer_stations,
 )

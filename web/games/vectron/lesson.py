@@ -66,10 +66,19 @@ def draw_turn_start_step(_say: Speaker) -> Picture:
 
 
 def draw_wall_kick_step(say: Speaker) -> Picture:
-    """Draws a piece that goes up to the wall and down from it, on a part of the map in the proportions of a step."""
+    """Draws a piece that goes up to the wall and down from it, in the proportions of a step."""
+    return draw_upper_right_part_of_map(say, wide=270, high=160)
+
+
+def draw_jump(say: Speaker) -> Picture:
+    return draw_upper_right_part_of_map(say, wide=3 * PITCH + 4, high=2.4 * PITCH)
+
+
+def draw_upper_right_part_of_map(say: Speaker, *, wide: float, high: float) -> Picture:
+    """Draws a piece that kicks the wall above it. wide, high: of the part, in pixels of the map."""
     path = build_path_picture(trace_path_and_wall_kicks(parse_cell_name_as_index("B2"), (1, -1), 2))
     scene = draw_table(State(map=("-2-1", "-aG-", "----", "----")), say, marks=MapMarks(paths=[path]))
-    return draw_map_with_paths_and_destinations(scene, say, (LEFT + SIDE * PITCH - 266, TOP - 4, 270, 160))
+    return draw_map_with_paths_and_destinations(scene, say, (LEFT + SIDE * PITCH + 4 - wide, TOP - 2, wide, high))
 
 
 def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:
@@ -162,5 +171,6 @@ LESSON = Lesson(
     ),
     draw_answer_example_or_none,
     scale=1.25,
+    draw_thumbnail=draw_jump,
 )
 """The lesson steps of VECTRON."""

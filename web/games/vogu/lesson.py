@@ -51,6 +51,11 @@ def draw_sample_colour_values_step(say: Speaker) -> Picture:
     return draw_part_of_value_tracks(scene, viewbox=(84, 5, 135, 80), scale=0.8)
 
 
+def draw_four_values(say: Speaker) -> Picture:
+    scene = draw_value_tracks({"B": 4, "R": 6, "Y": -1, "G": 5}, say, pitch=21)
+    return draw_part_of_value_tracks(scene, viewbox=(84, 5, 105, 83), scale=0.72)
+
+
 def draw_placed_card_step(say: Speaker) -> Picture:
     picture = blank_picture()
     draw_layout_card(picture, say, face_text="1B1BpBpB", x=15, y=14)
@@ -191,4 +196,5 @@ LESSON = Lesson(
     ),
     draw_answer_example_or_none,
     scale=1.9,
+    draw_thumbnail=draw_four_values,
 )
