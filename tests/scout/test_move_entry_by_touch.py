@@ -97,10 +97,11 @@ def test_separated_cards_make_no_move_if_another_gap_would_join_them(client: Fla
 def test_legally_playable_spots_are_marked_in_picture(client: FlaskClient) -> None:
     def list_spots_marked_legal(query: str) -> list[str]:
         text = get_page_html(client, f"/scout/check?{query}")
+        ends = re.findall(r'<a [^>]*id="at-(table-\d+)"(.*?)</a>', text, re.DOTALL)
+        spots = re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-([a-z]+-\d+)"', text)
         return [
-            spot
-            for looks, spot in re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-([a-z]+-\d+)"', text)
-            if "can" in looks
+            *(spot for spot, drawing in ends if 'class="takeable"' in drawing),
+            *(spot for looks, spot in spots if "can" in looks),
         ]
 
     cards = [f"hand-{n}" for n in (0, 1, 2, 3, 4, 5, 7, 8, 9)]

@@ -7,13 +7,12 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.scout.move_notation import parse_move
 from calculators.scout.unfinished import parse_seen_draft_or_empty
-from web.games.scout.pictures.asking import DECISIVE
-from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
     ComparisonPageContent,
     PositionPageContent,
     build_content_of_comparison_or_position,
 )
+from web.games.scout.pictures.question import DECISIVE, TouchableHand
 from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
 from web.table.bar import (
@@ -35,9 +34,9 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     standard_bar, verdict = build_bar_of_verdict_move_count_or_missing_entries(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
         return build_bar_of_set_comparison_verdict_or_todo(page.say, content, standard_bar)
-    question = content.asking
-    if verdict is None and content.by_hand is not None:
-        return build_bar_of_show_count_or_hint_or_base_bar(page, content.by_hand, standard_bar)
+    question = content.question
+    if verdict is None and question is not None and question.hand is not None:
+        return build_bar_of_show_count_or_hint_or_base_bar(page, question.hint, question.hand, standard_bar)
     if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_seen_draft_or_empty(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
@@ -46,7 +45,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         return replace(
             standard_bar,
             head=page.say("bar.turn", seat=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn)),
-            lines=question.hint,
+            lines=(question.hint,),
         )
     if verdict is None or verdict.legal is None:
         return standard_bar
@@ -58,16 +57,16 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
 
 
 def build_bar_of_show_count_or_hint_or_base_bar(
-    page: Page, hand_question: HandQuestion, base_bar: AnswerBar
+    page: Page, hint: str, hand: TouchableHand, base_bar: AnswerBar
 ) -> AnswerBar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows; the base bar without legal
     moves."""
     say = page.say
-    if page.answer.moves is None or not hand_question.clear_key.is_disabled:
-        return replace(base_bar, head=say("scout.ask"), lines=(hand_question.hint,))
+    if page.answer.moves is None or not hand.clear_key.is_disabled:
+        return replace(base_bar, head=say("scout.ask"), lines=(hint,))
     if not page.answer.moves:
         return base_bar
-    move_list = hand_question.offered
+    move_list = hand.offered
     other_moves = say("scout.bar.rest", scouts=move_list.count.scouts, boths=move_list.count.boths)
     best_numbers = move_list.rows[0].numbers if move_list.count.shows and not move_list.only else ()
     line = say("scout.bar.best", numbers=say("scout.dot").join(map(str, best_numbers))) if best_numbers else other_moves

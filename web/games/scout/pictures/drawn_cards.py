@@ -43,6 +43,11 @@ class CardsOnTable:
     places_of_move: frozenset[int] = frozenset()
 
     @property
+    def active_without_taken_card(self) -> Cards:
+        """The active set against which cards are shown: without its card that is taken."""
+        return tuple(card for index, card in enumerate(self.active) if index != self.taken_index)
+
+    @property
     def shown_or_taken(self) -> Cards:
         return self.shown_cards or ((self.taken_card,) if self.taken_card else ())
 
@@ -74,14 +79,18 @@ def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDra
 
 
 def active_set_and_hand_marked_with_hand_draft(state: State, draft: MoveByPlaces) -> CardsOnTable:
-    """Returns the cards while a move of a known hand is drafted: the taken card is in the hand, too, once its gap is
-    entered."""
+    """Returns the cards while a move of a known hand is drafted: the taken card stays in the active set, and is in the
+    hand, too, once its gap is entered; the cards shown stay in the hand."""
     taken_index = index_of_end_card_or_none(state, draft.side)
+    hand = hand_after_scout_treating_unknown_hand_as_empty(state, draft)
     return CardsOnTable(
         active=tuple(
             card.flipped if index == taken_index and draft.flip else card for index, card in enumerate(state.active)
         ),
-        hand=hand_after_scout_treating_unknown_hand_as_empty(state, draft),
+        is_showing=draft.kind != "scout" and not draft.shows_nothing,
+        shown_cards=tuple(hand[place - 1] for place in draft.shown_places),
+        can_show_more=True,
+        hand=hand,
         taken_index=taken_index,
         taken_place=draft.taken_place,
         places_of_move=frozenset(draft.shown_places),

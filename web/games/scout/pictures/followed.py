@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
-from calculators.scout.move_types import Move, MoveKind, Side
+from calculators.scout.move_types import MoveKind, Side
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_seats, top_numbers
@@ -28,7 +28,7 @@ from web.games.scout.draft import (
     do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
 )
-from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture
+from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture, owner_seat_number_or_none
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
 from web.games.scout.pictures.correction import (
     build_correction_hint_tray,
@@ -36,6 +36,7 @@ from web.games.scout.pictures.correction import (
     build_table_correction_bar_with_done_to_move_entry,
 )
 from web.games.scout.pictures.drawn_cards import (
+    CardsOnTable,
     find_table_and_hand_cards_during_or_after_move,
     index_of_end_card_or_none,
 )
@@ -50,7 +51,7 @@ from web.games.scout.pictures.record import (
     shown_cards_or_active_set_remaining_after_step,
 )
 from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_by_total_with_round_winners
-from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMarks, draw_table
+from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMarks, draw_cards_on_table
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, Stepper, Tray, enter_value, link_to, select
@@ -184,8 +185,12 @@ def build_active_and_shown_set_of_draft(say: Speaker, state: State, draft: MoveD
         if can_touch_ends and on_table.active == state.active
         else {}
     )
-    sign, reason_text = sign_between_table_set_and_drafted_show_with_reason_or_empty(say, state, draft)
-    return replace(draw_duel(state, say, draft, controls), comparison_sign=sign, reason=reason_text)
+
+    def mark_active_card(card: TableCard) -> TableCard:
+        label = say("scout.take.card", number=card.card.top or "?")
+        return replace(card, label=label, control=controls.get(card.index))
+
+    return draw_compared_duel(state, say, on_table, mark_active_card)
 
 
 def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: Side) -> Control:
@@ -195,53 +200,48 @@ def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: S
 
 
 def draw_duel(
-    state: State, say: Speaker, move: MoveDraft | Move | None, control_by_index: Mapping[int | None, Control]
+    state: State,
+    say: Speaker,
+    on_table: CardsOnTable,
+    mark_active_card: Callable[[TableCard], TableCard] = lambda card: card,
 ) -> Duel:
-    """Draws the active set and the cards shown, not compared. control_by_index: what takes a card of the active set."""
-    owner, mover = state.entered_or_deduced_owner_of_active_set_or_none, state.table.turn
+    """Draws the active set and the cards shown, not compared. mark_active_card: returns a card of the active set with
+    what marks it, and with what touching it does."""
+    owner, mover = owner_seat_number_or_none(state), state.table.turn
 
     def mark_item(item: RowItem) -> RowItem:
         if not isinstance(item, TableCard) or item.row == "hand":
             return item
-        seat = owner if item.row == "table" else mover
-        return replace(
-            item,
-            label=say("scout.take.card", number=item.card.top or "?"),
-            control=control_by_index.get(item.index) if item.row == "table" else None,
-            piece=f"{format_seat_code(seat)}.{item.card.top}" if seat else "",
-        )
+        card, seat = (mark_active_card(item), owner) if item.row == "table" else (item, mover)
+        return replace(card, piece=f"{format_seat_code(seat)}.{item.card.top}" if seat else "")
 
-    marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, marks_missing_lower_number=False)
-    scene = draw_table(state, say, move=move, marks=marks)
+    scene = draw_cards_on_table(
+        on_table, say, TableMarks(mark_item=mark_item, sets=DUEL_ROW, marks_missing_lower_number=False)
+    )
     return Duel(
         build_set_picture(say, scene, owner_seat_number=owner),
-        build_set_picture(say, scene, "shown", owner_seat_number=mover)
-        if find_table_and_hand_cards_during_or_after_move(state, move).is_showing
-        else None,
+        build_set_picture(say, scene, "shown", owner_seat_number=mover) if on_table.is_showing else None,
     )
 
 
-class SignAndReason(NamedTuple):
-    """The sign between two sets and what decides; both '' if nothing is compared."""
-
-    sign: ComparisonSign
-    reason_text: str
-
-
-def sign_between_table_set_and_drafted_show_with_reason_or_empty(
-    say: Speaker, state: State, draft: MoveDraft
-) -> SignAndReason:
-    """Returns the sign between the active set and the cards shown, and what decides."""
-    on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
-    if not on_table.shown_cards or not on_table.active:
-        return SignAndReason("", "")
-    set_to_beat = replace(state, active=on_table.active).set_to_beat
-    comparison = set_to_beat.compare_with_show_or_none(top_numbers(on_table.shown_cards))
+def draw_compared_duel(
+    state: State, say: Speaker, on_table: CardsOnTable, mark_active_card: Callable[[TableCard], TableCard]
+) -> Duel:
+    """Draws the active set and the cards shown, with the sign between them and what decides if that is known."""
+    duel = draw_duel(state, say, on_table, mark_active_card)
+    set_to_beat = replace(state, active=on_table.active_without_taken_card).set_to_beat
+    comparison = (
+        set_to_beat.compare_with_show_or_none(top_numbers(on_table.shown_cards)) if on_table.shown_cards else None
+    )
     if comparison is None:
-        return SignAndReason("", "")
+        return duel
     if comparison.beats:
-        return SignAndReason("<", say(f"scout.duel.{comparison.reason}"))
-    return SignAndReason("=" if comparison.reason == "equal" else ">", say(f"scout.duel.{comparison.reason}.not"))
+        return replace(duel, comparison_sign="<", reason=say(f"scout.duel.{comparison.reason}"))
+    return replace(
+        duel,
+        comparison_sign="=" if comparison.reason == "equal" else ">",
+        reason=say(f"scout.duel.{comparison.reason}.not"),
+    )
 
 
 def build_draft_verdict_bar(
@@ -416,7 +416,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None),
-        duel=draw_duel(state, page.say, refused_move, {}),
+        duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, refused_move)),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
         rounds=ROUNDS.get(state.table.players, 0),

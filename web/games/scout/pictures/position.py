@@ -17,8 +17,6 @@ from calculators.scout.move_notation import parse_move
 from calculators.scout.move_types import Scout, ScoutAndShow, Show
 from calculators.scout.state import PLAYERS, Card, State
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
-from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_move_question_view
-from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
 from web.games.scout.pictures.cards import (
     CardPad,
     ComparisonSign,
@@ -30,6 +28,7 @@ from web.games.scout.pictures.cards import (
     owner_seat_number_or_none,
 )
 from web.games.scout.pictures.drawn_cards import find_table_and_hand_cards_during_or_after_move
+from web.games.scout.pictures.question import DECISIVE, Question, TouchableHand, build_question
 from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
 from web.games.scout.pictures.scene import (
     COMPARED_ROW,
@@ -102,8 +101,8 @@ class PositionPageContent(PageContent):
     """Table and hand of a position.
 
     turn: the seat to move; situation: chips that enter the rest; entered: table and hand as entered; verdict: None
-    without a judged move, or if its hand is not known; asking: a question about a seen move; by_hand: a question with
-    the hand; pad: enters a card; compare: link to the comparison of two sets."""
+    without a judged move, or if its hand is not known; question: about a move, None while the position is entered; pad:
+    enters a card; compare: link to the comparison of two sets."""
 
     selection: str
     turn: str
@@ -113,9 +112,13 @@ class PositionPageContent(PageContent):
     verdict: JudgedMovePicture | None
     pad: CardPad | None
     compare: str
-    asking: PublicQuestion | None
-    by_hand: HandQuestion | None
+    question: Question | None
     comparing: bool = False
+
+    @property
+    def touchable_hand(self) -> TouchableHand | None:
+        """The hand of a question about a move of a known hand, else None."""
+        return self.question.hand if self.question else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +147,8 @@ class ComparisonPageContent(PageContent):
     to_show: Control | None
     to_hand: Control
     comparing: bool = True
-    asking: None = None
-    by_hand: None = None
+    question: None = None
+    touchable_hand: None = None
     verdict: None = None
 
 
@@ -190,7 +193,8 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     answer = page.answer
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
     target, draft = TARGETS.parse_or_none(selection), parse_draft_or_none(selection)
-    is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not isinstance(draft, MoveDraft)
+    seen_move = draft if isinstance(draft, MoveDraft) else None
+    is_question = not answer.refused if seen_move else is_complete and page.entered_state_even_if_refused.hand
     return PositionPageContent(
         selection=selection,
         turn=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn),
@@ -200,10 +204,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
-        asking=build_public_move_question_view(page, draft)
-        if isinstance(draft, MoveDraft) and not answer.refused
-        else None,
-        by_hand=build_touchable_set_hand_and_gaps_question(page, selection) if is_hand_question else None,
+        question=build_question(page, selection, seen_move) if is_question else None,
     )
 
 

@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from calculators.scout.move_types import Move, MoveByPlaces
+from calculators.scout.move_types import Move
 from calculators.scout.state import Card, Cards, State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.drawn_cards import (
     CardsOnTable,
-    active_set_and_hand_marked_with_hand_draft,
     find_table_and_hand_cards_during_or_after_move,
 )
 from web.games.scout.targets import CardTarget
@@ -202,25 +201,20 @@ NO_MARKS = TableMarks()
 
 
 def draw_table(
-    state: State,
-    say: Speaker,
-    *,
-    move: MoveDraft | Move | None = None,
-    hand_draft: MoveByPlaces | None = None,
-    marks: TableMarks = NO_MARKS,
+    state: State, say: Speaker, *, move: MoveDraft | Move | None = None, marks: TableMarks = NO_MARKS
 ) -> Scene:
+    """Draws the cards of a position. move: a draft of a seen move, or a judged move."""
+    on_table = find_table_and_hand_cards_during_or_after_move(
+        state, move, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
+    )
+    return draw_cards_on_table(on_table, say, marks)
+
+
+def draw_cards_on_table(on_table: CardsOnTable, say: Speaker, marks: TableMarks) -> Scene:
     """Draws the active set, the cards shown against it, the hand and its gaps, one row below the other.
 
-    A row without cards has a slot; cards are shown only by a Show. move: a draft of a seen move, or a judged move;
-    hand_draft: a move that is being entered with the cards of the hand, in place of another one.
+    A row without cards has a slot; cards are shown only by a Show.
     """
-    on_table = (
-        find_table_and_hand_cards_during_or_after_move(
-            state, move, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
-        )
-        if hand_draft is None
-        else active_set_and_hand_marked_with_hand_draft(state, hand_draft)
-    )
     rows: tuple[RowName, ...] = ("table", "shown", "hand", "gaps")
     items: list[RowItem] = []
     top = 0.0
