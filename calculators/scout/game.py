@@ -13,6 +13,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
 from calculators.scout import (
     digest,
+    field_options,
     known_cards,
     move_notation,
     moves,
@@ -24,6 +25,7 @@ from calculators.scout import (
     score,
     setup,
     turn_end,
+    unfinished,
     validate,
 )
 from calculators.scout.move_types import Move
@@ -94,6 +96,11 @@ RULES: Game[State, Move] = Game(
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.public_move_or_none_if_cards_unknown,
+    parse_draft_or_none=unfinished.parse_draft_or_none,
+    format_draft=unfinished.format_draft,
+    next_field=field_options.next_field,
+    list_field_options=field_options.list_field_options,
+    enter_field=field_options.enter_field,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
     calculate_current_score=score.calculate_certain_and_projected_score_or_none_if_nothing_entered,
     next_round_state=lambda state: rounds.next_round_state(

@@ -1,4 +1,4 @@
-"""Drafts: seen moves with holes, what is entered next, and what it can be.
+"""Drafts: seen moves with holes (`field_options` says what is entered next).
 
 shown.?            a Show without a card
 shown.7.7          two cards of a Show; more may follow
@@ -7,18 +7,14 @@ scouted.left~g4.flip   and the mover's secrets: the place of the taken card (`g4
                    of the first card shown (`m3`)
 both.?.shown.4     a Scout & Show without its end
 both.left.?        a Scout & Show without a card; `both.left` is one that shows nothing
-
-`list_all_move_kinds_with_refusals`, `list_side_options` and `list_next_card_or_other_number_options` say what each
-part can be.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from calculators.core.parsing import Unreadable
-from calculators.core.types import FieldOption, Violation, build_field_option
+from calculators.core.types import Violation
 from calculators.scout.move_notation import parse_move
 from calculators.scout.move_types import (
     SIDES,
@@ -29,21 +25,18 @@ from calculators.scout.move_types import (
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
-    Side,
     SideOrHole,
     cards_shown_by_seen_move_or_empty,
 )
-from calculators.scout.moves import list_takeable_sides
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
-    check_numbers_are_single_run_or_matching,
     check_player_count_and_chip_allow_scout_and_show,
     check_scout_has_set_and_gap_of_hand,
     check_stuck_has_two_players_and_no_show_or_scout,
     check_two_player_mover_has_chip_for_scout,
 )
-from calculators.scout.sets import LONGEST, highest_number_in_play
-from calculators.scout.state import Cards, State, top_numbers
+from calculators.scout.sets import LONGEST
+from calculators.scout.state import Cards, State
 
 SECRETS_SIGN = "~"
 OTHER_NUMBER = "other"
@@ -108,14 +101,6 @@ class MoveDraft:
     def complete_move_or_none(self) -> SeenMove | None:
         return self.move if self.move.is_complete else None
 
-    @property
-    def next_field(self) -> Literal["side", "cards", ""]:
-        """The part to enter next: `side` for the end to take a card from, `cards` for those to show; '' if the move is
-        complete."""
-        if self.kind in ("scout", "both") and not self.side:
-            return "side"
-        return "" if self.move.is_complete else "cards"
-
 
 Draft = MoveDraft | MoveByPlaces
 """A draft of a seen move, or one of a move of a known hand (`calculators.scout.hand_draft`)."""
@@ -146,32 +131,6 @@ def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: Mov
     return (*check_payment(state), *check_scout_has_set_and_gap_of_hand(state, SeenScout(SIDES[0])))
 
 
-def list_all_move_kinds_with_refusals(state: State) -> tuple[FieldOption[MoveKind], ...]:
-    """Returns the kinds of a move: Show, Scout and Scout & Show; with two players "no move" instead of the last."""
-    kinds: tuple[MoveKind, ...] = ("show", "scout", "stuck" if state.is_two_player_game else "both")
-    return tuple(
-        build_field_option(kind, find_refusals_of_draft_kind_whatever_its_cards(state, kind)) for kind in kinds
-    )
-
-
-def list_side_options(state: State) -> tuple[FieldOption[Side], ...]:
-    """Returns the ends of the active set from which a card can be taken; () without a set (scout.scout)."""
-    return tuple(map(build_field_option, list_takeable_sides(state))) if state.active else ()
-
-
-def list_next_card_or_other_number_options(state: State, draft: MoveDraft) -> tuple[FieldOption[int], ...]:
-    """Returns the numbers in play as the next one of the draft: of a card that extends the set (scout.show), or the
-    other number of its last card."""
-    numbers = top_numbers(draft.cards)
-    return tuple(
-        build_field_option(
-            number,
-            () if draft.enters_other_number else check_numbers_are_single_run_or_matching((*numbers, number), ()),
-        )
-        for number in range(1, highest_number_in_play(state.table.players) + 1)
-    )
-
-
 def parse_draft_or_none(text: str) -> Draft | None:
     """Parses a draft or a move; None for any other text.
 
@@ -196,6 +155,10 @@ def parse_draft_or_none(text: str) -> Draft | None:
         enters_other_number=OTHER_NUMBER in secrets_text.split("."),
         secrets=parse_secret_move_details_leniently(secrets_text),
     )
+
+
+def format_draft(draft: Draft) -> str:
+    return draft.text if isinstance(draft, MoveDraft) else draft.notation
 
 
 def parse_seen_draft_or_empty(text: str) -> MoveDraft:

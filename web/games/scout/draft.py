@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
+from calculators.scout.field_options import enter_field, list_field_options, next_field
 from calculators.scout.hand_draft import (
     find_hand_draft_on_table,
     find_questioned_move_or_none,
@@ -29,15 +30,13 @@ from calculators.scout.moves import (
 from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import LONGEST
-from calculators.scout.state import Card, PrivateOrderedHand, State, top_numbers
+from calculators.scout.state import PrivateOrderedHand, State, top_numbers
 from calculators.scout.unfinished import (
     Draft,
     MoveDraft,
     empty_draft_of_kind,
     find_refusals_of_draft_kind_whatever_its_cards,
-    list_all_move_kinds_with_refusals,
-    list_next_card_or_other_number_options,
-    list_side_options,
+    format_draft,
     parse_draft_or_none,
     seen_draft_or_empty,
 )
@@ -56,10 +55,6 @@ from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
 BARE = "bare"
-
-
-def format_draft(draft: Draft) -> str:
-    return draft.text if isinstance(draft, MoveDraft) else draft.notation
 
 
 def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: HandQuestionValue) -> MoveByPlaces:
@@ -89,7 +84,7 @@ def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: Ha
 def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     """Returns the draft after one value. Raises ValueError for a value that the tray does not have."""
     if value in SIDES:
-        return replace(draft.draft_with_side(value), secrets=NO_SECRETS)
+        return enter_field(draft, "side", value)
     if value == "lower":
         return replace(draft, enters_other_number=bool(draft.cards) and not draft.enters_other_number)
     if value == BARE and isinstance(draft.move, SeenScoutAndShow):
@@ -101,11 +96,7 @@ def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
-    if draft.enters_other_number and draft.cards:
-        return draft.draft_with_cards((*draft.cards[:-1], Card(draft.cards[-1].top, number)))
-    if len(draft.cards) >= LONGEST:
-        raise ValueError(value)
-    return replace(draft.draft_with_cards((*draft.cards, Card(number))), secrets=replace(draft.secrets, first=0))
+    return enter_field(draft, "cards", number)
 
 
 def begin_next_seat_draft_with_value_or_none_if_for_current_draft(touched_value: str) -> MoveDraft | None:
@@ -184,14 +175,16 @@ ENTRY = MoveEntry[Draft](
 
 def draft_with_due_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
     """Returns the draft with its end filled in where a single card leaves no choice."""
-    has_single_end = draft.next_field == "side" and len(state.active) == 1
+    has_single_end = next_field(state, draft) == "side" and len(state.active) == 1
     return draft.draft_with_side(SIDES[0]) if has_single_end else draft
 
 
 def find_refusals_of_scout_if_draft_lacks_side(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
     """Returns why no card can be taken from either end: no active set, or no chip to pay; () if the draft needs no
     end."""
-    return find_refusals_of_draft_kind_whatever_its_cards(state, draft.kind) if draft.next_field == "side" else ()
+    return (
+        find_refusals_of_draft_kind_whatever_its_cards(state, draft.kind) if next_field(state, draft) == "side" else ()
+    )
 
 
 def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
@@ -229,7 +222,7 @@ def build_entry_tray_of_mover_or_next_seat(
         )
     seat = format_seat_code(state.table.turn)
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs_dimming_impossible(say, state, draft))
-    if draft.next_field == "side":
+    if next_field(state, draft) == "side":
         return DraftTray(tray, build_pad_of_active_set_ends(say, state))
     return DraftTray(
         tray,
@@ -251,14 +244,14 @@ def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: M
             is_selected=draft.kind == option.value,
             is_dimmed=not option.can_be_legal and draft.kind != option.value,
         )
-        for option in list_all_move_kinds_with_refusals(state)
+        for option in list_field_options(state, draft, "kind")
     )
 
 
 def build_next_seat_move_kind_tabs_dimming_impossible(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs_dimming_impossible(say, state_after, MoveDraft())
-    values = (NextSeatMoveValue(option.value) for option in list_all_move_kinds_with_refusals(state_after))
+    values = (NextSeatMoveValue(option.value) for option in list_field_options(state_after, MoveDraft(), "kind"))
     return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 
@@ -272,7 +265,7 @@ def build_pad_of_active_set_ends(say: Speaker, state: State) -> Pad:
             ),
             control=enter_value(option.value),
         )
-        for option in list_side_options(state)
+        for option in list_field_options(state, MoveDraft(), "side")
     )
     if not keys:
         keys = (Key(text=say("scout.table.none"), control=Control(select="none"), is_disabled=True),)
@@ -296,7 +289,7 @@ def build_pad_of_chosen_set_end_or_no_move(say: Speaker, state: State, draft: Mo
 def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of numbers. Numbers that form no set with the cards so far are dimmed but enabled."""
     numbers = top_numbers(draft.cards)
-    options = {option.value: option for option in list_next_card_or_other_number_options(state, draft)}
+    options = {option.value: option for option in list_field_options(state, draft, "cards")}
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.scout.field_options import next_field
 from calculators.scout.move_types import (
     LEFT,
     Move,
@@ -75,7 +76,7 @@ def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDra
         return on_table
     if draft.kind == "both" and draft.side and state.active:
         on_table = replace(on_table, active=split_end_card_from_nonempty_active_set(state, draft.side).remaining_cards)
-    return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=draft.next_field != "side")
+    return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=next_field(state, draft) != "side")
 
 
 def active_set_and_hand_marked_with_hand_draft(state: State, draft: MoveByPlaces) -> CardsOnTable:

@@ -11,6 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
+from calculators.scout.field_options import list_field_options, next_field
 from calculators.scout.move_types import MoveKind, Side
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.rulings import LAST_SCOUT
@@ -18,7 +19,6 @@ from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_se
 from calculators.scout.unfinished import (
     MoveDraft,
     empty_draft_of_kind,
-    list_side_options,
     parse_draft_or_none,
     parse_seen_draft_or_empty,
 )
@@ -180,7 +180,7 @@ def build_active_and_shown_set_of_draft(say: Speaker, state: State, draft: MoveD
             index_of_end_card_or_none(state, option.value): control_taking_end_card_by_scout_or_scout_and_show(
                 draft, option.value
             )
-            for option in list_side_options(state)
+            for option in list_field_options(state, draft, "side")
         }
         if can_touch_ends and on_table.active == state.active
         else {}
@@ -263,7 +263,7 @@ def build_draft_verdict_bar(
             action=done_action,
         )
     if judgement is None:
-        question = say(f"scout.next.{draft.next_field}")
+        question = say(f"scout.next.{next_field(state, draft)}")
         return AnswerBar(
             head=say("bar.turn", seat=seat),
             lines=(question,),

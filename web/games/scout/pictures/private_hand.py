@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Violation
+from calculators.scout.field_options import next_field
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
@@ -299,7 +300,7 @@ def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> b
     return (
         context.do_hand_cards_enter_move
         and context.draft.kind in ("show", "both")
-        and context.draft.next_field != "side"
+        and next_field(context.state, context.draft) != "side"
     )
 
 

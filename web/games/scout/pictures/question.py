@@ -11,6 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind_none_if_no_set_empty_if_no_cards
+from calculators.scout.field_options import next_field
 from calculators.scout.hand_draft import (
     find_hand_draft_on_table,
     find_questioned_move_or_none,
@@ -133,7 +134,7 @@ def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Q
     )
     return Question(
         duel=build_active_and_shown_set_of_draft(page.say, state, seen_move, can_touch_ends=False),
-        hint=page.say(f"scout.next.{seen_move.next_field or 'cards'}"),
+        hint=page.say(f"scout.next.{next_field(state, seen_move) or 'cards'}"),
         to_hand=to_hand,
         to_table=to_table,
         draft_tray=build_entry_tray_of_mover_or_next_seat(page.say, state, seen_move),
