@@ -1,8 +1,10 @@
-"""What the parts of an unfinished action can be: the number of a card, and the cards that pay for a reserve card."""
+"""Says which field of a drafted action is entered next and what it can be, and enters it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Literal, overload
 
 from calculators.core.types import FieldOption, build_field_option
 from calculators.coupelation.cell_refusals import check_numbered_or_hidden_card_is_in_order
@@ -12,10 +14,18 @@ from calculators.coupelation.hands import (
     map_numbers_known_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target
+from calculators.coupelation.refusals import check_flip_move_and_entered_number
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, Card, Cell, Face, State
-from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, find_cells_for_finish_card
-from calculators.coupelation.unfinished import TurnDraft
+from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
+from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower_rules import (
+    calculate_bounds_under_rulings,
+    find_cells_for_facedown_card,
+    find_cells_for_faceup_number,
+    find_cells_for_finish_card,
+    find_free_supported_cells_for_glass_with_top_if_open,
+)
+from calculators.coupelation.unfinished import CoupelationField, TurnDraft
 
 MAX_SECOND_CARDS = 4
 """The most second cards offered for a payment."""
@@ -23,30 +33,104 @@ MAX_DISCARDS = 2
 """The most cards that a hand can discard besides the two paid."""
 
 
-def list_number_options(state: State, cell: Cell | None) -> tuple[FieldOption[int], ...]:
-    """Returns the numbers that a card at a cell can have (coupelation.up).
+def next_field(_state: State, draft: TurnDraft) -> CoupelationField:
+    """Returns the field of the action to enter next, '' if it is complete."""
+    return next(iter(draft.missing_fields), "")
 
-    One that is not in the hand, or out of order, is not legal. None and a cell outside the tower take no number.
+
+@overload
+def list_field_options(state: State, draft: TurnDraft, field: Literal["cell"]) -> tuple[FieldOption[Cell], ...]: ...
+@overload
+def list_field_options(
+    state: State, draft: TurnDraft, field: Literal["number", "payment", "second_payment"]
+) -> tuple[FieldOption[Face], ...]: ...
+
+
+def list_field_options(state: State, draft: TurnDraft, field: CoupelationField) -> tuple[FieldOption[Cell | Face], ...]:
+    """Returns what a field can be. state: in which the action is taken, after its draw.
+
+    - cell: where the kind of action and the card allow it.
+    - number: of a card laid face up, those it can have at the cell, or the finish card (coupelation.up); of one turned
+      up, those it can turn out to have (coupelation.flip); else the cards of the reserve (coupelation.take). () for a
+      card laid face down.
+    - payment, second_payment: the cards that may be in the hand; legal if they pay, the second one with the discards
+      that are entered.
     """
+    options = PaymentOptions(state, draft)
+    match field:
+        case "cell":
+            return tuple(map(build_field_option, find_cells_of_action(state, draft)))
+        case "number" if draft.kind == "take":
+            return tuple(build_field_option(card.face) for card in state.reserve or ())
+        case "number" if draft.kind == "flip":
+            return tuple(list_options_of_number_turned_up(state, draft.cell))
+        case "number" if draft.kind == "up":
+            return (*list_options_of_number_laid_faceup(state, draft.cell), *options.finish_card_option_or_empty)
+        case "payment" if draft.kind == "take":
+            return options.list_first_cards()
+        case "second_payment" if draft.paid:
+            return options.list_second_cards()
+    return ()
+
+
+def enter_field(draft: TurnDraft, field: CoupelationField, value: Cell | Face) -> TurnDraft:
+    """Returns the draft with a field of its action entered. Raises ValueError for a value of another field."""
+    match field, value:
+        case "cell", tuple():
+            return draft.draft_with_cell(value)
+        case "number", int() | str():
+            return draft.draft_with_number(value)
+        case "payment", int() | str():
+            return draft.draft_with_payment((Card(value),), draft.payment.discards)
+        case "second_payment", int() | str():
+            return draft.draft_with_payment((*draft.paid[:1], Card(value)), draft.payment.discards)
+    raise ValueError(field)
+
+
+def find_cells_of_action(state: State, draft: TurnDraft) -> Collection[Cell]:
+    """Finds the cells that a kind of action, with the card that is entered, can be about."""
+    cards, is_exchange_possible = cards_by_cell(state.rows), draft.kind == "take"
+    if draft.kind == "flip":
+        return [cell for cell, card in cards.items() if card == HIDDEN]
+    if draft.kind == "down":
+        return find_cells_for_facedown_card(state)
+    if isinstance(draft.number, int):
+        return find_cells_for_faceup_number(state, draft.number, include_exchange_cells=is_exchange_possible)
+    cells_for_finish_card = find_cells_for_finish_card(state, include_exchange_cells=is_exchange_possible)
+    if draft.number is not None:
+        return cells_for_finish_card
+    cells_for_glass = find_free_supported_cells_for_glass_with_top_if_open(state)
+    return sorted({*cells_for_glass, *cells_for_finish_card, *(cards if is_exchange_possible else ())})
+
+
+def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
+    """Yields the numbers; one that is not in the hand, or is out of order at the cell, or at every cell if none is
+    entered, is not legal."""
     numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(state)
-    has_bounds = cell is not None and cell in calculate_bounds_under_rulings(state).lowest_by_cell
-    return tuple(
-        FieldOption(number, can_be_legal=False)
-        if cell is None or not has_bounds or number in numbers_elsewhere
-        else build_field_option(number, check_numbered_or_hidden_card_is_in_order(state, Card(number), cell))
-        for number in range(LOWEST, HIGHEST + 1)
-    )
+    has_bounds = cell in calculate_bounds_under_rulings(state).lowest_by_cell
+    for number in range(LOWEST, HIGHEST + 1):
+        if number in numbers_elsewhere:
+            yield FieldOption(number, can_be_legal=False)
+        elif cell is None or not has_bounds:
+            yield FieldOption(number, cell is None and bool(find_cells_for_faceup_number(state, number)))
+        else:
+            yield build_field_option(number, check_numbered_or_hidden_card_is_in_order(state, Card(number), cell))
+
+
+def list_options_of_number_turned_up(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
+    """Yields the numbers; one that the card at the cell, or each face-down card if none is entered, cannot have is not
+    legal."""
+    cells = [hidden for hidden, card in cards_by_cell(state.rows).items() if card == HIDDEN and cell in (hidden, None)]
+    for number in range(LOWEST, HIGHEST + 1):
+        refusals = [tuple(check_flip_move_and_entered_number(state, Flip(hidden, number))) for hidden in cells]
+        yield FieldOption(number, () in refusals, refusals[0] if refusals and cell is not None else ())
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentOptions:
-    """What the payment of a drafted action D can be (coupelation.take).
-
-    state: in which the action is drafted, before its draw; state_after_draw_in_same_turn: the same after it.
-    """
+    """What the payment of a drafted action D can be (coupelation.take). state: in which it is taken, after its draw."""
 
     state: State
-    state_after_draw_in_same_turn: State
     draft: TurnDraft
 
     @property
@@ -63,14 +147,17 @@ class PaymentOptions:
         return self.may_open_finish_card_lie_before_mover and self.state.table.option(FINISH_RULING) != "none"
 
     @property
-    def can_mover_have_and_place_finish_card_at_drafted_cell(self) -> bool:
-        """Can the finish card be placed at the drafted cell?"""
-        return self.may_open_finish_card_lie_before_mover and self.draft.cell in find_cells_for_finish_card(self.state)
+    def finish_card_option_or_empty(self) -> tuple[FieldOption[Face], ...]:
+        """The finish card as the card to lay face up, () if it cannot be laid at the cell, or at any if none is
+        entered."""
+        cells = find_cells_for_finish_card(self.state)
+        can_lie = bool(cells) if self.draft.cell is None else self.draft.cell in cells
+        return (FieldOption(FINISH.face),) if can_lie and self.may_open_finish_card_lie_before_mover else ()
 
     @property
     def max_unentered_glass_cards_after_draw(self) -> int:
         """The most glass cards that the hand can have after its draw and that are not entered as its cards."""
-        hand = combine_private_and_public_hand_of_mover(self.state_after_draw_in_same_turn)
+        hand = combine_private_and_public_hand_of_mover(self.state)
         return hand.unseen_count + (len(hand.cards) if self.state.hand is None else 0)
 
     @property
@@ -84,13 +171,31 @@ class PaymentOptions:
         numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
 
-    def list_possible_first_cards_with_whether_they_can_pay(self) -> tuple[FieldOption[Face], ...]:
+    def list_first_cards(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
+        is_target_entered = self.draft.number is not None
         options: list[FieldOption[Face]] = [
-            FieldOption(number, self.count_fewest_discards_with_any_second_card_or_none(number) is not None)
+            FieldOption(
+                number,
+                not is_target_entered or self.count_fewest_discards_with_any_second_card_or_none(number) is not None,
+            )
             for number in self.numbers_not_known_outside_mover_hand
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
+
+    def list_second_cards(self) -> tuple[FieldOption[Face], ...]:
+        """Returns the cards that may be in the hand besides the first one paid; one that does not pay with it and the
+        discards is not legal."""
+        first_face, discard_count = self.draft.paid_faces[0], len(self.draft.payment.discards)
+        return tuple(
+            FieldOption(
+                face,
+                self.draft.number is None
+                or discard_count
+                in self.find_discard_counts_for_chosen_reserve_card_or_empty(first_face, face, discard_count),
+            )
+            for face in self.list_cards_possibly_in_hand_besides_first_paid(first_face)
+        )
 
     def list_cards_possibly_in_hand_besides_first_paid(self, first_face: Face) -> list[Face]:
         """Returns the cards that may be in the hand besides the first card paid."""
@@ -125,9 +230,7 @@ class PaymentOptions:
             self.state, first_face=first_face, second_face=second_face, target_face=target, max_discards=max_discards
         )
 
-    def list_some_fitting_second_payment_cards(
-        self, first_face: Face, discard_count: int
-    ) -> tuple[FieldOption[Face], ...]:
+    def list_some_fitting_second_payment_cards(self, first_face: Face, discard_count: int) -> tuple[Face, ...]:
         """Returns some of the cards that pay together with the first one and this many discards, in ascending order.
 
         Only those that need every one of the discards, if there are any. At most `MAX_SECOND_CARDS`, unless the finish
@@ -142,4 +245,4 @@ class PaymentOptions:
             face for face, counts in counts_by_face.items() if discard_count in counts
         ]
         is_finish_card_involved = FINISH.face in (first_face, self.draft.number)
-        return tuple(map(FieldOption, paying_faces if is_finish_card_involved else paying_faces[:MAX_SECOND_CARDS]))
+        return tuple(paying_faces if is_finish_card_involved else paying_faces[:MAX_SECOND_CARDS])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from calculators.core.corrections import allow_table_corrections
@@ -14,6 +15,7 @@ from calculators.core.types import TableSettings
 from calculators.coupelation import (
     card_knowledge,
     digest,
+    field_options,
     moves,
     notation,
     notices,
@@ -21,6 +23,7 @@ from calculators.coupelation import (
     rulings,
     score,
     setup,
+    unfinished,
     validate,
 )
 from calculators.coupelation.state import RESERVE, Move, State
@@ -64,6 +67,11 @@ RULES: Game[State, Move] = Game(
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=play.hide_secrets_of_move,
+    parse_draft_or_none=unfinished.parse_draft_or_none,
+    format_draft=attrgetter("text"),
+    next_field=field_options.next_field,
+    list_field_options=field_options.list_field_options,
+    enter_field=field_options.enter_field,
     calculate_score=score.summarize_tower_outcome_and_what_is_left_or_none_without_rows,
     calculate_current_score=score.summarize_tower_outcome_and_what_is_left_or_none_without_rows,
     is_won_by_team=score.is_won_by_team,

@@ -48,7 +48,8 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_finish_card,
 )
 
-DraftField = Literal["cell", "number", "payment", "second_payment", ""]
+CoupelationField = Literal["cell", "number", "payment", "second_payment", ""]
+"""The fields of an action. Its draw, its discards and the marks of its cards can be entered at any time."""
 ALL_NUMBERS_SIGN = "~all"
 WHOLE_ALLOWANCE = Draw(None)
 EMPTY_ACTION = Up()
@@ -113,20 +114,20 @@ class TurnDraft:
         return self.action.reserve_discards if isinstance(self.action, Take) else ()
 
     @property
-    def next_field(self) -> DraftField:
-        """The part of the action to enter next; '' if it is complete."""
-        if self.cell is None:
-            return "cell"
-        if self.number is None and self.kind in ("up", "take"):
-            return "number"
-        if self.kind == "take" and len(self.paid) < 2:
-            return "second_payment" if self.paid else "payment"
-        return ""
+    def missing_fields(self) -> tuple[CoupelationField, ...]:
+        """The fields without which the action is not complete, in the order of entering."""
+        is_missing: dict[CoupelationField, bool] = {
+            "cell": self.cell is None,
+            "number": self.number is None and self.kind in ("up", "take"),
+            "payment": self.kind == "take" and not self.paid,
+            "second_payment": self.kind == "take" and len(self.paid) < 2,
+        }
+        return tuple(field for field in is_missing if is_missing[field])
 
     @property
     def complete_public_action_or_none(self) -> Action | None:
         """The action as everybody sees it; None until enough is entered to ask about it."""
-        if self.next_field:
+        if self.missing_fields:
             return None
         if isinstance(self.action, Take):
             return self.action.take_with_cards_sorted

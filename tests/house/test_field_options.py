@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import Any
 
-import pytest
-
 from calculators import load_game
 from calculators.core.game import Game
 from calculators.core.parsing import encode_query_string
@@ -29,7 +27,7 @@ from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, Forced
 from calculators.vogu.state import SIDES, PlaceCard, Reveal
 from tests.engine import TextGameEngine
 from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
-from tests.run_length import choose_by_run_length
+from tests.run_length import choose_by_run_length, for_each_game
 
 AnyGame = Game[Any, Any]
 EnteredFields = Sequence[tuple[str, Any]]
@@ -140,7 +138,7 @@ def judge(game: AnyGame, state: Any, draft: Any) -> Judgement[Any]:
     return game.judge_move(state, game.parse_move(game.format_draft(draft)))
 
 
-@pytest.mark.parametrize("slug", ["scout", "subway", "vectron", "vogu"])
+@for_each_game
 def test_legal_move_is_entered_by_options_marked_possible_and_no_other_option_replaces_one(slug: str) -> None:
     game, chance = load_game(slug), random.Random(slug)
 

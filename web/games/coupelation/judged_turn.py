@@ -65,7 +65,7 @@ class JudgedTurn:
     @property
     def payment_options(self) -> PaymentOptions:
         """What the payment of the drafted action can be."""
-        return PaymentOptions(self.state, self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
+        return PaymentOptions(self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
 
     def next_turn_state_or_none_if_open_illegal_or_final(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.

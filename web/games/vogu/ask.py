@@ -423,7 +423,8 @@ def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
     if violations := find_refusals_of_draft(state, draft):
         return build_bar_of_refused_draft(say, draft, violations[0], build_link_to_share_options_action(say))
-    head = say(f"vogu.next.{next_field(state, draft) or 'cell'}")
+    last_field = draft.side_to_enter or ("cell" if draft.placement_or_none else "token")
+    head = say(f"vogu.next.{next_field(state, draft) or last_field}")
     if answer.moves is not None:
         return AnswerBar(
             head=head,

@@ -7,6 +7,7 @@ from typing import Literal
 
 from calculators.core.types import Judgement
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.field_options import next_field
 from calculators.coupelation.state import Down, Face, Flip, State, Take, Up
 from calculators.coupelation.unfinished import find_refusals_of_draft
 from web.games.coupelation.pictures.scene import format_number_range_or_cross
@@ -89,12 +90,13 @@ def build_next_input_or_game_outcome_bar(turn_page: TurnPage) -> AnswerBar:
     draft, say = turn_page.draft, turn_page.say
     if turn_page.final_outcome:
         return AnswerBar(head=say(f"coupelation.outcome.{turn_page.final_outcome}"), lines=())
-    if draft.next_field == "cell":
+    field = next_field(turn_page.state, draft)
+    if field == "cell":
         return build_bar_asking_cell_after_judging_whole_payment(turn_page)
     if draft.kind == "take":
-        head = say(f"coupelation.next.{draft.next_field}")
+        head = say(f"coupelation.next.{field}")
         line = explain_why_no_payment_card_is_offered_or_empty(say, turn_page.payment_options) or say(
-            f"coupelation.next.{draft.next_field}.how"
+            f"coupelation.next.{field}.how"
         )
     else:
         number_range = turn_page.fitting_number_range_at_selected_cell_or_none()

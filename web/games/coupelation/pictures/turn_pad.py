@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.coupelation.field_options import PaymentOptions, list_number_options
+from calculators.coupelation.cell_refusals import check_numbered_or_hidden_card_is_in_order
+from calculators.coupelation.field_options import PaymentOptions, list_field_options
 from calculators.coupelation.moves import sum_and_difference_distance_to_target
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import FINISH, MARKS, Card
+from calculators.coupelation.state import FINISH, MARKS, Card, Face
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import (
     AllNumbersValue,
@@ -99,18 +100,30 @@ def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(say: Speaker, paym
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
     draft = payment_options.draft
-    options = list_number_options(payment_options.state, draft.cell)
-    fitting_options = [option for option in options if option.can_be_legal]
+    all_options = list_field_options(payment_options.state, draft, "number")
+    options = [option for option in all_options if option.value != FINISH.face]
+    fitting_options = [
+        option
+        for option in options
+        if option.can_be_legal and (draft.kind == "up" or is_turned_up_number_in_order(payment_options, option.value))
+    ]
     offered_options = options if draft.offers_all_numbers or not fitting_options else fitting_options
     keys = [
-        Key(text=str(option.value), control=enter_value(str(option.value)), is_dimmed=not option.can_be_legal)
+        Key(text=str(option.value), control=enter_value(str(option.value)), is_dimmed=option not in fitting_options)
         for option in offered_options
     ]
-    if payment_options.can_mover_have_and_place_finish_card_at_drafted_cell:
+    if len(options) < len(all_options):
         keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=say("coupelation.finish")))
     if len(offered_options) < len(options):
         keys.append(build_key_offering_all_numbers(say))
     return Pad(say("coupelation.numbers"), 10, tuple(keys))
+
+
+def is_turned_up_number_in_order(payment_options: PaymentOptions, number: Face) -> bool:
+    """Whether a card that is turned up fits with a number; with another it can be turned up too, which loses the
+    game (coupelation.flip.lost)."""
+    state, cell = payment_options.state, payment_options.draft.cell
+    return cell is None or not any(check_numbered_or_hidden_card_is_in_order(state, Card(number), cell))
 
 
 def build_key_offering_all_numbers(say: Speaker) -> Key:
@@ -157,7 +170,7 @@ def build_first_payment_pad(say: Speaker, options: PaymentOptions) -> Pad:
             label=say("coupelation.finish") if option.value == FINISH.face else "",
             is_dimmed=not option.can_be_legal,
         )
-        for option in options.list_possible_first_cards_with_whether_they_can_pay()
+        for option in list_field_options(options.state, options.draft, "payment")
     )
     return Pad(say("coupelation.ask.paid"), 10, tuple(keys))
 
@@ -177,8 +190,7 @@ def list_keys_of_paid_first_card_second_cards_and_discards(say: Speaker, options
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in options.list_some_fitting_second_payment_cards(first_face, len(draft.payment.discards)):
-        second_face = option.value
+    for second_face in options.list_some_fitting_second_payment_cards(first_face, len(draft.payment.discards)):
         if second_faces and second_face not in second_faces:
             continue
         by_sum, by_difference = sum_and_difference_distance_to_target(first_face, second_face, target)
