@@ -202,6 +202,8 @@ def address_of_query_with_unread_fields_and_page_parameters(
         *replace(page_request, selection="").address_query.items(),
         *((u.field, u.value) for u in page_request.unread),
     ]
-    return f"/{game_slug}/{view}?" + "&".join(
-        f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in pairs
+    return (
+        build_path_with_query(game_slug, view, {})
+        + "?"
+        + "&".join(f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in pairs)
     )

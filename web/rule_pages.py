@@ -217,8 +217,8 @@ def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: s
     )
 
 
-@library.get("/<game:slug>/rules", endpoint="rules")
 @library.get("/<game:slug>/rules.json", endpoint="rules")
+@library.get("/<game:slug>/rules", endpoint="rules")  # the address that `path_of_page` finds first
 def show_rules_page_or_json(slug: str) -> BaseResponse:
     """Answers with the digest clause by clause, and the rulings a table can choose."""
     game, _ = load_game_and_pages_or_abort(slug)

@@ -47,7 +47,7 @@ from web.sentence_answers import (
     read_and_answer_sentence_or_none_if_rule_question,
     select_query_continued_by_sentence_in_view,
 )
-from web.table.address import PageRequest, build_path_with_query
+from web.table.address import PageRequest, build_path_with_query, path_of_page
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
 from web.templates import render_page, set_page_language
@@ -317,15 +317,14 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
             sentence_answer=sentence_answer,
             results=results,
             now=offered_answers,
-            action=f"/{slug}/{view}/ask",
+            action=path_of_page("asking.ask_at_table", slug=slug, view=view),
             fields=page.query_with_language_tabs_and_default_wins_and_colours(page.full_answer.query),
             close=page.links.link_to_this_view()
             if is_view
             else page.links.link_to_view(view)
             if view in BOOK
-            else f"/{slug}/",
+            else path_of_page("house.about", slug=slug),
             games=GAMES,
-            address=build_path_with_query,
         )
     return build_answers_response_uncached_if_sentence_or_post(html, tag, sentence_answer)
 
@@ -385,13 +384,12 @@ def respond_with_sentence_answer_and_rule_search_without_table(question: PageReq
             ]
             if slug
             else [],
-            action="/search",
+            action=path_of_page("asking.search_rules"),
             fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
-            close=build_path_with_query(slug, "rules", {"lang": question.lang} if question.lang else {})
+            close=path_of_page("library.rules", slug=slug, lang=question.lang)
             if slug
-            else "/" + (f"?lang={question.lang}" if question.lang else ""),
+            else path_of_page("house.home", lang=question.lang),
             games=GAMES,
-            address=build_path_with_query,
         )
     return build_answers_response_uncached_if_sentence_or_post(html, tag, sentence_answer)
 

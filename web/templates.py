@@ -22,6 +22,7 @@ from web.icons import (
 )
 from web.paper.picture import build_seat_mark_svg
 from web.pieces import element_id_of_target
+from web.table.address import path_of_page
 from web.table.frame import Frame
 from web.template_constants import (
     LanguageEnvironment,
@@ -96,6 +97,7 @@ def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
         first=say_first_known_or_last_sentence,
         unnamed=render_macro_with_seat_letters_instead_of_names,
         asset=asset_address,
+        path_of_page=path_of_page,
         aside=in_brackets,
         icon=draw_icon,
         letter=seat_letter,

@@ -57,7 +57,13 @@ from web.routes import (
     compute_answer_and_build_page,
     read_page_request_and_flag_secret_or_abort_if_too_long,
 )
-from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request_or_raise_if_too_long
+from web.table.address import (
+    PageRequest,
+    QueryTooLong,
+    build_path_with_query,
+    parse_page_request_or_raise_if_too_long,
+    path_of_page,
+)
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.templates import render_page, seat_letter
@@ -83,7 +89,7 @@ limiter = Limiter(ipv4_address_or_ipv6_network_of_request, headers_enabled=False
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: per process, or in all if `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
-SHARER_PLACES = {"share": ("/share", ""), "table": ("", "#share")}
+SHARER_PLACES = {"share": ("live.code", ""), "table": ("live.table", "#share")}
 """Where the sharer of a table goes next: the page of its code, or the table with the code over it (static/live.js)."""
 PHONE_ID = re.compile(r"[a-z0-9]{4,16}")
 
@@ -220,18 +226,18 @@ def create_shared_table_and_redirect_or_return_json_or_raise(answer_kind: Litera
     if form_fields.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
     shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
-    location = f"/table/{format_table_key(shared_table.key)}"
     if answer_kind:
         return build_table_json_response_without_key(
             shared_table,
             {"key": format_table_key(shared_table.key), "watch": format_table_key(shared_table.watch)},
             201,
         )
-    lang = f"lang={form_fields['lang']}" if form_fields.get("lang") in ("ja", "en") else ""
+    lang = form_fields["lang"] if form_fields.get("lang") in ("ja", "en") else ""
     if form_fields.get("to") in SHARER_PLACES:
-        place, anchor = SHARER_PLACES[form_fields["to"]]
-        return redirect(f"{location}{place}?by={SHARER}{'&' if lang else ''}{lang}{anchor}", 303)
-    return redirect(location + ("?" + lang if lang else ""), 303)
+        endpoint, anchor = SHARER_PLACES[form_fields["to"]]
+        key = format_table_key(shared_table.key)
+        return redirect(path_of_page(endpoint, key=key, by=SHARER, lang=lang) + anchor, 303)
+    return redirect(path_of_table(shared_table, lang), 303)
 
 
 # --- the table for programs
@@ -337,9 +343,13 @@ def hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table: SharedTab
     )
 
 
+def path_of_table(shared_table: SharedTable, lang: str = "") -> str:
+    return path_of_page("live.table", key=format_table_key(shared_table.key), lang=lang)
+
+
 def watch_address(shared_table: SharedTable, lang: str) -> str:
     """Returns the address for watching only, by a key that cannot change the table."""
-    return f"/watch/{format_table_key(shared_table.watch)}" + (f"?lang={lang}" if lang else "")
+    return path_of_page("live.watch", key=format_table_key(shared_table.watch), lang=lang)
 
 
 def read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table: SharedTable) -> dict[str, str]:
@@ -360,7 +370,7 @@ def redirect_any_view_to_table_page_or_abort(key: str, view: str) -> BaseRespons
     """Redirects another view of a shared table to the table's page."""
     if view not in tuple(View):
         abort(404)
-    return redirect(f"/table/{format_table_key(load_table_or_raise(key).key)}", 303)
+    return redirect(path_of_table(load_table_or_raise(key)), 303)
 
 
 @live.post("/table/<key>", endpoint="tell_page")
@@ -368,7 +378,7 @@ def update_table_and_redirect_or_raise_if_overtaken(key: str) -> BaseResponse:
     shared_table, was_first = update_table_from_form_unless_overtaken(key)
     if not was_first:
         raise TableAlreadyChanged
-    return redirect(f"/table/{format_table_key(shared_table.key)}", 303)
+    return redirect(path_of_table(shared_table), 303)
 
 
 @live.post("/table/<key>/enter", endpoint="enter")
@@ -389,7 +399,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
     except OnlyLooks:
         if "HX-Request" in request.headers or shared_table is None:
             raise
-        return redirect(f"/table/{format_table_key(shared_table.key)}/seat", 303)
+        return redirect(path_of_page("live.seat", key=format_table_key(shared_table.key)), 303)
     return respond_after_phone_input_with_parts_page_redirect_or_conflict(
         phone_view, is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(phone_view.table)
     )
@@ -422,7 +432,7 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
         page = build_table_page_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
-    url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
+    url = base_url() + path_of_table(shared_table)
     context = {
         "url": url,
         "code": Markup(qr.draw_qr_svg(url).decode()),

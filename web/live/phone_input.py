@@ -122,9 +122,8 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
             for name in page.live.secret_parameter_names
             if name in page.full_answer.query
         }
-        query = {**private_parameters, **page.request.page_parameters("pick", "lang"), "seat": page.live.seat}
-        text = urlencode({name: value for name, value in query.items() if value})
-        return redirect(page.live.address + (f"?{text}" if text else ""), 303)
+        page_parameters = page.request.page_parameters("pick", "lang")
+        return redirect(page.live.path(**private_parameters, **page_parameters, seat=page.live.seat), 303)
     if phone_view.conflicting_table:
         html = render_page(
             "live/conflict.html", page, sides=build_table_and_phone_sides_as_publicly_seen(phone_view, page)
@@ -140,7 +139,6 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
         status=status,
     )
     if is_script_request and QUIET_HEADER not in request.headers:
-        view = f"/{page.view}" if page.live.shows_own_position and page.view != page.live.view else ""
-        text = urlencode(page.request.page_parameters("pick", "lang"))
-        response.headers["HX-Push-Url"] = page.live.address + view + (f"?{text}" if text else "")
+        other_view = page.view if page.live.shows_own_position and page.view != page.live.view else ""
+        response.headers["HX-Push-Url"] = page.live.path(other_view, **page.request.page_parameters("pick", "lang"))
     return response

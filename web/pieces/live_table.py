@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+from urllib.parse import urlencode
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,12 @@ class LiveTable:
     has_advanced: bool = False
     shows_game_end: bool = False
 
-    @property
-    def address(self) -> str:
-        return f"/{'watch' if self.is_read_only else 'table'}/{self.key}"
+    def path(self, page_name: str = "", /, **parameters: str) -> str:
+        """Returns the address of the table, or of a page beside it (`seat`, `share`, `end`), with the parameters that
+        have a value. Not by its route, which a phone that keeps the app does not have."""
+        path = "/".join(filter(None, (f"/{'watch' if self.is_read_only else 'table'}", self.key, page_name)))
+        query = urlencode({name: text for name, text in parameters.items() if text})
+        return f"{path}?{query}" if query else path
 
     @property
     def sleeping_seats(self) -> list[str]:

@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, unquote, unquote_plus
 
+from flask import current_app
+
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import DASHES, encode_query_string
 from calculators.core.types import Message, UnreadableValue
@@ -312,6 +314,15 @@ def select_in_address(address: str, selection: str) -> str:
     path, _, query_text = address.partition("?")
     query = {**dict(parse_qsl(query_text, keep_blank_values=True)), "pick": selection}
     return f"{path}?{encode_query_string(query)}"
+
+
+def path_of_page(endpoint: str, **values: str) -> str:
+    """Returns the path of a fixed page by the endpoint of its route, such as `/search?lang=en`. An empty value drops a
+    parameter.
+
+    Unlike that of Flask's `url_for`, it does not begin with the path below which the app is served, which `web.below`
+    adds to all addresses."""
+    return current_app.url_map.bind("").build(endpoint, {name: text for name, text in values.items() if text})
 
 
 def build_path_with_query(game_slug: str, view: str, query: Mapping[str, str]) -> str:

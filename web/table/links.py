@@ -22,6 +22,7 @@ from web.table.address import (
     PAGE_PARAMETERS,
     QUERY_BYTES,
     build_path_with_query,
+    path_of_page,
     query_without_page_parameters,
     select_in_address,
 )
@@ -353,6 +354,12 @@ class Links:
         return build_path_with_query(page.slug, page.view, page.public_address_query)
 
     @property
+    def path_of_stored_shared_table(self) -> str:
+        """The address of the position that a shared table stores, outside the shared table."""
+        query = {**self.page.publicly_seen_query, **self.page.request.page_parameters("colours")}
+        return build_path_with_query(self.page.slug, self.page.view, query)
+
+    @property
     def public_path_with_selection(self) -> str:
         """The address of this page for a script: without what must stay on its phone, with the selection."""
         page = self.page
@@ -402,7 +409,9 @@ class Links:
         if not is_table or page.live or not current_app.extensions.get("tables"):
             return ""
         table_parameters = {"game": page.slug, "view": page.view, "query": page.shared_query}
-        return "/table?" + urlencode({**table_parameters, **page.request.page_parameters("lang")})
+        return (
+            path_of_page("live.offer") + "?" + urlencode({**table_parameters, **page.request.page_parameters("lang")})
+        )
 
     def link_with_option(self, ruling_key: str, option_key: str) -> str:
         """Returns the same question under another option of a ruling. If the answer has that alternative, its own query
