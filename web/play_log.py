@@ -67,7 +67,7 @@ class FinishedGame:
 def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
     """Returns the game of a page, with points or without; None before its end. If who began decides between the leaders
     and is not entered, they are all first, and none is the winner."""
-    if not page.does_record_or_score_page_show_finished_game:
+    if not page.shows_finished_game:
         return None
     answer = page.full_answer
     score = points_score_or_empty(answer.score)

@@ -318,7 +318,7 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
             results=results,
             now=offered_answers,
             action=path_of_page("asking.ask_at_table", slug=slug, view=view),
-            fields=page.query_with_language_tabs_and_default_wins_and_colours(page.full_answer.query),
+            fields=page.query_with_page_parameters(page.full_answer.query),
             close=page.links.link_to_this_view()
             if is_view
             else page.links.link_to_view(view)

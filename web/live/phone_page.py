@@ -281,13 +281,13 @@ def convert_score_or_question_to_record_correction_if_possible(
         ),
     )
     links = page.links
-    corrected = links.shared_record_corrected_by_own_score_or_question_or_none
+    corrected = links.corrected_shared_record
     if corrected is None or corrected.violations:
         return arrived
-    address = urlsplit(links.link_to_correction_with_this_view_tab_if_same_round(corrected))
+    address = urlsplit(links.link_to_corrected_record(corrected))
     question = parse_page_request_or_raise_if_too_long(address.query.encode())
     query = table_query_with_phone_hand_and_agreeing_private_moves(
-        game, question.query, links.query_of_record_beside_question_or_score_or_none or {}
+        game, question.query, links.query_of_record_beside or {}
     )
     return ResolvedInput(View.PLAY, replace(question, query=query), stays_in_view=True)
 

@@ -101,8 +101,8 @@ class AnsweredRequest:
         )
 
     @property
-    def has_selection_revealing_no_hand_unless_looking_back(self) -> bool:
-        """Whether there is a selection or draft that reveals nobody's hand."""
+    def has_public_selection(self) -> bool:
+        """Whether there is a selection or draft that reveals nobody's hand. An earlier turn has none."""
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
         return bool(self.request.selection) and is_public and not self.is_looking_back
 
@@ -117,7 +117,7 @@ class AnsweredRequest:
         It is marked `OVER` if its game is over."""
         followed = self.full_answer.followed
         is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
-        has_selection = self.has_selection_revealing_no_hand_unless_looking_back or self.is_looking_back
+        has_selection = self.has_public_selection or self.is_looking_back
         selection_parameter = self.request.page_parameters("pick") if has_selection else {}
         return OtherViewTab(
             self.full_answer.view,
@@ -126,7 +126,7 @@ class AnsweredRequest:
         )
 
     @cached_property
-    def other_tabs_text_fitting_address_without_invalid_tabs_if_record(self) -> str:
+    def other_tabs_text_that_fits_address(self) -> str:
         """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
@@ -140,17 +140,15 @@ class AnsweredRequest:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.request.page_parameters("then", "tried"), **(changes or {}), **more_changes}
-        return self.query_with_language_tabs_and_default_wins_and_colours(
-            {name: value for name, value in query.items() if value}
-        )
+        return self.query_with_page_parameters({name: value for name, value in query.items() if value})
 
-    def query_with_language_tabs_and_default_wins_and_colours(
+    def query_with_page_parameters(
         self, query: Mapping[str, str], other_tabs_text: str | None = None
     ) -> dict[str, str]:
         """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
         query's own `won` and `colours` take precedence."""
         if other_tabs_text is None:
-            other_tabs_text = self.other_tabs_text_fitting_address_without_invalid_tabs_if_record
+            other_tabs_text = self.other_tabs_text_that_fits_address
         page_parameters = replace(
             self.request,
             wins_text=query.get("won", self.request.wins_text),
@@ -174,7 +172,7 @@ class AnsweredRequest:
     def address_query_without_selection(self) -> dict[str, str]:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = self.request.query if self.full_answer.unread else self.full_answer.query
-        return self.query_with_language_tabs_and_default_wins_and_colours(
+        return self.query_with_page_parameters(
             {**query, **self.request.page_parameters("then", "tried")}, other_tabs_text=self.request.other_tabs_text
         )
 

@@ -130,19 +130,14 @@ class Frame(Page):
     @property
     def bar(self) -> AnswerBar:
         """The bar: the game's own, or the one that every game has."""
-        if self.asks_who_departs_if_selected_or_more_recorded_seats_than_players:
+        if self.asks_who_leaves:
             return build_bar_asking_who_leaves_with_stay_action(self)
-        if self.leave_options_if_asked_or_more_seats_than_players:
-            return build_who_leaves_bar_with_action_to_keep_all(
-                self, len(self.leave_options_if_asked_or_more_seats_than_players), self.player_count
-            )
+        if self.leave_options:
+            return build_who_leaves_bar_with_action_to_keep_all(self, len(self.leave_options), self.player_count)
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
-        if (
-            self.earlier_turn_or_mid_record_break_panel_or_none
-            and self.earlier_turn_or_mid_record_break_panel_or_none.bar
-        ):
-            return self.earlier_turn_or_mid_record_break_panel_or_none.bar
+        if self.review_panel and self.review_panel.bar:
+            return self.review_panel.bar
         if self.answer.refused:
             return self.content.refused_bar or build_bar_of_first_unread_entry_or_contradiction(self)
         return (
@@ -152,13 +147,11 @@ class Frame(Page):
         )
 
     @property
-    def text_whose_turn_it_is_or_empty_if_leaving_or_reviewing(self) -> str:
+    def whose_turn_text_or_empty(self) -> str:
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
-            if self.leave_options_if_asked_or_more_seats_than_players
-            or self.links.address_of_record_continuing_full_one_or_empty
-            or self.earlier_turn_or_mid_record_break_panel_or_none
+            if self.leave_options or self.links.address_of_record_continuing_full_one_or_empty or self.review_panel
             else describe_seats_asked_to_move_or_empty(self)
         )
 
@@ -169,7 +162,8 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
-    def name_of_part_to_cover_for_private_hand_or_empty(self) -> CoveredPart:
+    def part_covered_with_private_hand(self) -> CoveredPart:
+        """What else is covered while the private hand is."""
         if not self.seat_of_private_cards_used_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):
@@ -179,7 +173,7 @@ class Frame(Page):
             "tray"
             if followed is not None
             and followed.turn == self.seat_of_private_cards_used_or_empty
-            and not self.earlier_turn_or_mid_record_break_panel_or_none
+            and not self.review_panel
             else ""
         )
 
@@ -192,7 +186,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def choices_of_who_plays_and_begins_or_none(self) -> OpeningChoices | None:
+    def opening_choices(self) -> OpeningChoices | None:
         """Who plays and who begins, on the table seen from above; None once that is settled."""
         if self.view != View.PLAY or not self.content.asks_who_plays:
             return None
@@ -238,7 +232,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def earlier_turn_or_mid_record_break_panel_or_none(self) -> ReviewPanel | None:
+    def review_panel(self) -> ReviewPanel | None:
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
@@ -246,13 +240,13 @@ class Frame(Page):
         record_break = find_turn_where_record_breaks_or_none(self)
         return build_repair_panel(self, record_break) if record_break and record_break.turns_behind else None
 
-    def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
+    def control_to_display_turn(self, move_count: int) -> Control:
         """Returns a control that displays an earlier turn, or exchanges it with the displayed one."""
         if is_choosing_exchange(self) and move_counts_at_start_and_end_of_turn_of_move(
             self, move_count
         ) != move_counts_at_start_and_end_of_turn_of_move(self, self.step_number):
             return link_to(link_with_turns_of_moves_exchanged(self, self.step_number, move_count))
-        return super().control_to_display_turn_or_exchange_it_when_choosing(move_count)
+        return super().control_to_display_turn(move_count)
 
     @property
     def curve(self) -> ProgressChart | None:
@@ -260,8 +254,8 @@ class Frame(Page):
         return build_page_progress_chart_or_none_before_any_change(self, self.pages.curve_settings)
 
     @property
-    def record_break_note_unless_looking_back_or_none(self) -> RecordNote | None:
-        """The note on an impossible move at which the record stops."""
+    def record_break_note(self) -> RecordNote | None:
+        """The note on an impossible move at which the record stops; None while an earlier turn is displayed."""
         record_break = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
         return build_note_of_stopped_turn_number_with_repair_actions(self, record_break) if record_break else None
 
@@ -270,8 +264,9 @@ class Frame(Page):
         return list_turns_contradicting_each_other(self)
 
     @cached_property
-    def link_to_undo_turn_or_empty_if_live_or_private(self) -> str:
-        """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
+    def link_to_undo_turn_or_empty(self) -> str:
+        """Where Undo leads if the browser's tab has no earlier page; '' for nowhere, at a shared table and on a page
+        with a private hand."""
         return (
             ""
             if self.live or self.links.address_of_this_page_if_private_or_empty
@@ -284,7 +279,8 @@ class Frame(Page):
         return build_note_to_restore_pending_moves_or_none(self) if self.request.pending_moves_text else None
 
     @property
-    def turn_number_or_over_or_empty_status_for_recent_list(self) -> TableStatus:
+    def status_for_recent_tables(self) -> TableStatus:
+        """The number of the turn of a followed game, or that the game is over; '' for a table without either."""
         answer = self.full_answer
         if answer.followed is not None and not answer.followed.ended:
             ends = (
@@ -297,35 +293,31 @@ class Frame(Page):
         return TableStatus(self.say("recent.over") if is_over else "", is_game_running=False)
 
     @property
-    def public_text_for_recent_tables_or_empty_to_show_bar_head(self) -> str:
+    def public_text_for_recent_tables_or_empty(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
         public_text = describe_winners_and_points_or_empty_before_end(self.say, self.ending) or (
-            self.text_whose_turn_it_is_or_empty_if_leaving_or_reviewing if self.full_answer.view is View.PLAY else ""
+            self.whose_turn_text_or_empty if self.full_answer.view is View.PLAY else ""
         )
         if self.links.address_of_this_page_if_private_or_empty or self.live:
             return public_text or (
-                self.bar.head
-                if self.is_game_ended_and_nothing_selected
-                else self.text_whose_turn_it_is_or_empty_if_leaving_or_reviewing
+                self.bar.head if self.is_game_ended_and_nothing_selected else self.whose_turn_text_or_empty
             )
         return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
 
     @cached_property
-    def leave_options_if_asked_or_more_seats_than_players(self) -> tuple[SeatOption, ...]:
+    def leave_options(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
-        if self.asks_who_departs_if_selected_or_more_recorded_seats_than_players:
+        if self.asks_who_leaves:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
         return list_removable_seats_if_too_many_entered_and_no_moves(self, self.pages.seat_notation)
 
     @property
-    def asks_who_departs_if_selected_or_more_recorded_seats_than_players(self) -> bool:
+    def asks_who_leaves(self) -> bool:
         """Whether the page asks who leaves in the middle of the game."""
         if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True
-        return self.request.selection == str(DEPARTURE_TARGET) and bool(
-            self.links.address_to_choose_who_leaves_running_game_or_empty
-        )
+        return self.request.selection == str(DEPARTURE_TARGET) and bool(self.links.link_to_choose_who_leaves_or_empty)
 
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
@@ -349,10 +341,10 @@ class Frame(Page):
         return DepartureValue(seat_code)
 
     @cached_property
-    def seat_exchange_chips_if_entries_and_nobody_leaves(self) -> Chips | None:
+    def seat_exchange_chips(self) -> Chips | None:
         """Chips that exchange two seats, one for each pair; None if nothing is entered for seats, or while somebody
         leaves."""
-        if self.leave_options_if_asked_or_more_seats_than_players:
+        if self.leave_options:
             return None
         pairs = list_exchangeable_seat_pairs_of_filled_record_or_score(self, self.pages.seat_notation)
         keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)
@@ -407,7 +399,7 @@ class Frame(Page):
         return self.view in tuple(View) and not self.full_answer.refused
 
     @property
-    def does_record_or_score_page_show_finished_game(self) -> bool:
+    def shows_finished_game(self) -> bool:
         """Whether this is a finished game, whose play log can be taken along (`web.play_log`)."""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None

@@ -57,9 +57,7 @@ class Links:
         self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherViewTab]
     ) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.page.query_with_language_tabs_and_default_wins_and_colours(
-            dict(query), other_tabs_text=""
-        )
+        query_without_tabs = self.page.query_with_page_parameters(dict(query), other_tabs_text="")
         text = format_other_tabs_that_fit_and_lost_marker(
             other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(query_without_tabs))
         )
@@ -83,7 +81,7 @@ class Links:
         is_record_ready = page.full_answer.view is View.PLAY and not (page.answer.missing or page.answer.refused)
         has_valid_record = (
             page.is_following_game
-            or (is_record_ready and page.has_selection_revealing_no_hand_unless_looking_back)
+            or (is_record_ready and page.has_public_selection)
             or record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records) is not None
         )
         checksum = page.checksum_of_query_without_secrets_and_question(
@@ -117,9 +115,7 @@ class Links:
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
         page = self.page
-        query = page.query_with_language_tabs_and_default_wins_and_colours(
-            {**page.full_answer.query, "pick": str(CheckedMoveTarget(step_number))}
-        )
+        query = page.query_with_page_parameters({**page.full_answer.query, "pick": str(CheckedMoveTarget(step_number))})
         return build_path_with_query(page.slug, page.view, query)
 
     def link_to_this_view(self, **changes: str) -> str:
@@ -149,7 +145,7 @@ class Links:
             return build_path_with_query(
                 page.slug,
                 target_view,
-                page.query_with_language_tabs_and_default_wins_and_colours(page.query_with_what_is_pending),
+                page.query_with_page_parameters(page.query_with_what_is_pending),
             )
         left_tab = next(
             (
@@ -194,18 +190,12 @@ class Links:
         this page if the record stands at that position."""
         page = self.page
         position_query = dict(parse_qsl(position_query_text))
-        if target_view == View.PLAY and position_query == self.position_query_of_record_corrected_to_table_or_none:
-            corrected = self.record_beside_unshared_table_corrected_to_it_or_none
-            return (
-                self.link_to_correction_with_this_view_tab_if_same_round(corrected)
-                if corrected
-                else self.link_to_view(View.PLAY)
-            )
+        if target_view == View.PLAY and position_query == self.position_query_of_corrected_record:
+            corrected = self.corrected_record
+            return self.link_to_corrected_record(corrected) if corrected else self.link_to_view(View.PLAY)
         if page.is_following_game:
             return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
-        return build_path_with_query(
-            page.slug, target_view, page.query_with_language_tabs_and_default_wins_and_colours(position_query)
-        )
+        return build_path_with_query(page.slug, target_view, page.query_with_page_parameters(position_query))
 
     def address_of_record_beside_with_moves_else_position(
         self, publicly_seen_moves: Sequence[str], view_of_position_after_moves: str, query_of_position_after_moves: str
@@ -217,8 +207,8 @@ class Links:
         query_of_position_after_moves: the position after them.
         """
         page = self.page
-        record_query = self.query_of_record_beside_question_or_score_or_none
-        if not publicly_seen_moves or record_query is None or self.record_beside_unshared_table_corrected_to_it_or_none:
+        record_query = self.query_of_record_beside
+        if not publicly_seen_moves or record_query is None or self.corrected_record:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
@@ -258,7 +248,7 @@ class Links:
         return build_path_with_query(
             self.page.slug,
             target_view or self.page.view,
-            self.page.query_with_language_tabs_and_default_wins_and_colours(dict(query)),
+            self.page.query_with_page_parameters(dict(query)),
         )
 
     def link_for_control(self, control: Control) -> str:
@@ -287,7 +277,7 @@ class Links:
         return build_path_with_query(
             page.slug,
             page.view,
-            page.query_with_language_tabs_and_default_wins_and_colours(query, other_tabs_text=""),
+            page.query_with_page_parameters(query, other_tabs_text=""),
         )
 
     def link_in_language(self, language_code: str) -> str:
@@ -298,14 +288,14 @@ class Links:
             page.slug,
             page.view,
             {
-                **page.query_with_language_tabs_and_default_wins_and_colours(page.query_with_what_is_pending),
+                **page.query_with_page_parameters(page.query_with_what_is_pending),
                 "lang": language_code,
                 **selection_parameter,
             },
         )
 
     @property
-    def question_address_for_other_player_here_or_empty_if_live_or_unasked(self) -> str:
+    def link_for_another_player_to_ask_or_empty(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         page = self.page
@@ -323,7 +313,7 @@ class Links:
         return build_path_with_query(
             page.slug,
             view + file_ending,
-            page.query_with_language_tabs_and_default_wins_and_colours({**query, "won": ""}, other_tabs_text=""),
+            page.query_with_page_parameters({**query, "won": ""}, other_tabs_text=""),
         )
 
     @property
@@ -422,7 +412,7 @@ class Links:
                 return build_path_with_query(
                     page.slug,
                     page.view,
-                    page.query_with_language_tabs_and_default_wins_and_colours(other.answer.query),
+                    page.query_with_page_parameters(other.answer.query),
                 )
         house = {**dict(page.answer.table.house), ruling_key: option_key}
         house_text = ".".join(
@@ -431,7 +421,7 @@ class Links:
         return self.link_to_this_view(house=house_text)
 
     @cached_property
-    def query_of_record_beside_question_or_score_or_none(self) -> dict[str, str] | None:
+    def query_of_record_beside(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
         page = self.page
         record = record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records)
@@ -440,16 +430,16 @@ class Links:
         return record.own_query_with_current_rulings_and_people_unless_reseated(page.query_with_wins_and_colours)
 
     @cached_property
-    def record_beside_unshared_table_corrected_to_it_or_none(self) -> CorrectedRecord | None:
+    def corrected_record(self) -> CorrectedRecord | None:
         """The record beside a question or a score whose table was changed, with that change as a correction.
 
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
-        return None if self.page.live else self.correct_table_of_record_beside_question_or_score_or_none()
+        return None if self.page.live else self.correct_record_beside_to_table()
 
     @cached_property
-    def shared_record_corrected_by_own_score_or_question_or_none(self) -> CorrectedRecord | None:
+    def corrected_shared_record(self) -> CorrectedRecord | None:
         """The record of a shared table, with what the phone changed on its own score or question as a correction.
 
         None as above, for a phone that cannot change the table, and if others have changed the same since the score or
@@ -458,16 +448,16 @@ class Links:
         live = self.page.live
         if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
             return None
-        return self.correct_table_of_record_beside_question_or_score_or_none(dict(parse_qsl(live.base_query)))
+        return self.correct_record_beside_to_table(dict(parse_qsl(live.base_query)))
 
-    def correct_table_of_record_beside_question_or_score_or_none(
+    def correct_record_beside_to_table(
         self, shared_record_query: dict[str, str] | None = None
     ) -> CorrectedRecord | None:
         """Returns the record beside a question or a score with its table corrected to the one here.
 
         shared_record_query: that of a shared table, which may have more moves than the record beside this page.
         """
-        page, record_query = self.page, self.query_of_record_beside_question_or_score_or_none
+        page, record_query = self.page, self.query_of_record_beside
         if (
             record_query is None
             or "then" in record_query
@@ -493,12 +483,12 @@ class Links:
         )
 
     @cached_property
-    def position_query_of_record_corrected_to_table_or_none(self) -> dict[str, str] | None:
+    def position_query_of_corrected_record(self) -> dict[str, str] | None:
         """The query of the position of the record beside a question or a score, corrected to the table here; None
         without one, and if it cannot be corrected so."""
         corrected, record_query = (
-            self.record_beside_unshared_table_corrected_to_it_or_none,
-            self.query_of_record_beside_question_or_score_or_none,
+            self.corrected_record,
+            self.query_of_record_beside,
         )
         if record_query is None or (corrected and corrected.violations):
             return None
@@ -506,10 +496,10 @@ class Links:
         followed = evaluate(self.page.answer.game, View.PLAY, query).followed
         return dict(parse_qsl(followed.position)) if followed else None
 
-    def link_to_correction_with_this_view_tab_if_same_round(self, corrected: CorrectedRecord) -> str:
+    def link_to_corrected_record(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         page = self.page
-        record_query = self.query_of_record_beside_question_or_score_or_none or {}
+        record_query = self.query_of_record_beside or {}
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
@@ -535,7 +525,7 @@ class Links:
         )
 
     @property
-    def address_to_choose_who_leaves_running_game_or_empty(self) -> str:
+    def link_to_choose_who_leaves_or_empty(self) -> str:
         """Where it is asked who leaves a followed or scored game; '' if none is running."""
         page = self.page
         answer = page.full_answer

@@ -47,7 +47,7 @@ class Page(AnsweredRequest):
         found = tuple(map(int, self.request.wins_text.split("."))) if self.request.wins_text else ()
         return found if len(found) == self.player_count else ()
 
-    def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
+    def control_to_display_turn(self, move_count: int) -> Control:
         """Returns a control that displays the table after `move_count` moves of the record."""
         return select(ReviewTarget(move_count))
 

@@ -93,9 +93,7 @@ def build_record_entry_with_moves_in_words(page: Page, turn: NumberedTurn) -> Re
             *(say("list.comma").join(map(page.parameter_label_or_seat_name, names)) for names in corrected_names),
             *(say.message_text(effect) for step in turn.steps for effect in step.effects),
         ),
-        look_control=page.control_to_display_turn_or_exchange_it_when_choosing(turn.move_count_at_end)
-        if last.legal
-        else None,
+        look_control=page.control_to_display_turn(turn.move_count_at_end) if last.legal else None,
         is_looked_at=turn.move_count_at_end - len(turn.steps) < page.step_number <= turn.move_count_at_end,
         violations=last.violations,
     )
