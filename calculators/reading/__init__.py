@@ -48,7 +48,7 @@ CONCRETE = 2
 """The least number of concrete words (numbers, colours, stations) in a sentence outside a followed game whose reading
 has both missing and unused parts."""
 CONTRADICTION = 1.2
-"""The penalty of a reading whose table contradicts the rules."""
+"""The doubt of a reading whose table contradicts the rules: it is never sure."""
 IDLE = 1.5
 """The penalty of a reading for each fact that it does not interpret."""
 KINDS_OF_ALL_GAMES = frozenset({*read_shared_words(), "number", "amount", "seat"})
@@ -98,7 +98,7 @@ class Reading:
     draft: the move with `?` for its missing parts, '' for a complete move; understood: the pieces that were understood;
     unused: the pieces that were not; missing: parameters and parts of a move that the question still needs; conflicts:
     what contradicts the followed game; share: how much of the sentence it explains, 0 to 1; score: for comparison with
-    other readings, higher is better; doubt: how implausible its game finds it, from 0; has_word_of_its_game: False if
+    other readings, higher is better; doubt: how implausible it is, from 0; has_word_of_its_game: False if
     it understood only words that all games share, such as numbers and names.
     """
 
@@ -428,14 +428,15 @@ def build_reading_scored_by_plausibility_and_contradictions(
     unused_letter_count = sum(end - start for start, end in unused_ranges)
     used_letter_count = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle_facts)
     answer, moves = read_query(load_game(game_slug), View(interpretation.view), interpretation.query)
-    score = explanation.score - interpretation.implausibility - IDLE * len(idle_facts)
+    doubt = interpretation.implausibility
     if answer.unread:
-        score -= 2 * CONTRADICTION
+        doubt += 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
         answer = answer_with_position_violations_missing_and_notices(answer, moves)
-        score -= CONTRADICTION if answer.violations else 0.0
+        doubt += CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
+    score = explanation.score - doubt - IDLE * len(idle_facts)
     return Reading(
         game=game_slug,
         view=interpretation.view,
@@ -450,7 +451,7 @@ def build_reading_scored_by_plausibility_and_contradictions(
         conflicts=tuple(build_piece_of_meaning(sentence, meaning) for meaning in interpretation.conflicts),
         share=used_letter_count / max(used_letter_count + unused_letter_count, 1),
         score=score,
-        doubt=interpretation.implausibility,
+        doubt=doubt,
         has_word_of_its_game=any(
             word.kind not in KINDS_OF_ALL_GAMES
             for fact in explanation.facts
@@ -501,8 +502,11 @@ def find_unused_stretches_and_negations_without_short_kana(
 
 
 def is_long_word_with_meaning(word: Word) -> bool:
-    """Returns whether a word is too long for the ending of a verb, and a noun or a word of the game: 「あがった」."""
-    return word.end - word.start >= LONG_WORD and (word.kind == "noun" or word.kind not in KINDS_OF_ALL_GAMES)
+    """Returns whether a word is too long for the ending of a verb, and a noun, a word that asks, or a word of the game:
+    「あがった」."""
+    return word.end - word.start >= LONG_WORD and (
+        word.kind in ("noun", "wonder") or word.kind not in KINDS_OF_ALL_GAMES
+    )
 
 
 def build_piece_of_meaning(sentence: FoldedSentence, meaning: Meaning) -> Piece:

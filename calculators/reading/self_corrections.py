@@ -27,7 +27,7 @@ def blank_corrected_words(sentence: FoldedSentence, lattice: WordLattice) -> Fol
     """Returns the sentence with spaces in place of what it takes back, and of the words that take it back.
 
     The words before a correction are taken back if those behind it are of the same kinds, in the same order: a list by
-    one with as many members. Other corrections stay, and are reported as unused.
+    one with at least as many members. Other corrections stay, and are reported as unused.
 
     「6、7、8、いや7、8、9出した」 is 「7、8、9出した」; 「左スカウト、いや右スカウト」 is 「右スカウト」.
     """
@@ -43,13 +43,12 @@ def blank_corrected_words(sentence: FoldedSentence, lattice: WordLattice) -> Fol
 
 
 def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Token]) -> int:
-    """Returns how many of the earlier tokens the later ones replace; 0 if their kinds differ or a list is longer."""
+    """Returns how many of the earlier tokens the later ones replace; 0 if their kinds differ, or if the earlier list is
+    longer."""
     for count in range(min(len(earlier_tokens), len(later_tokens)), 0, -1):
         old_tokens, new_tokens = earlier_tokens[-count:], later_tokens[:count]
         are_alike = all(old.kinds & new.kinds for old, new in zip(old_tokens, new_tokens, strict=True))
-        follows_list = old_tokens[0].is_joined
-        continues_list = len(later_tokens) > count and later_tokens[count].is_joined
-        if are_alike and not follows_list and not continues_list:
+        if are_alike and not old_tokens[0].is_joined:
             return count
     return 0
 

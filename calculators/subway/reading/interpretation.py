@@ -236,7 +236,7 @@ def interpret_as_moves_or_check_question_about_context_position(
         query["roll"] = ".".join(map(str, sorted(walk.dice)))
     elif walk.dice or walk.claimed_steps:
         missing.append("styles" if not walk.style else "roll")
-    if is_die_missing_beside_others_or_to_be_chosen(sentence_table, walk) or (turn.dice and not walk.dice):
+    if is_die_missing_or_to_be_chosen_or_used_otherwise(sentence_table, walk) or (turn.dice and not walk.dice):
         missing.append("roll")
     order = ("players", "p1", "p2", "p3", "p4", "turn")
     query = {**{name: query[name] for name in order if name in query}, **query}
@@ -259,7 +259,7 @@ def is_number_or_use_of_dice_outside_question(meaning: Meaning, turn: DescribedT
     「裏返して」 without steps.
     """
     if meaning.code in USES_OF_DICE:
-        return not walk.is_use_of_dice_claimed
+        return not walk.claimed_steps
     if meaning.code == CHOICE:
         return bool(walk.dice)
     if meaning.code == DICE_SHOWN and not walk.dice:
@@ -267,8 +267,11 @@ def is_number_or_use_of_dice_outside_question(meaning: Meaning, turn: DescribedT
     return meaning.code in (STEPS, DICE_SHOWN) and meaning.turn not in turn.indexes
 
 
-def is_die_missing_beside_others_or_to_be_chosen(sentence_table: DescribedTable, walk: DescribedWalk) -> bool:
-    """Returns whether the style needs another die than those said, or the sentence leaves open which number it is."""
+def is_die_missing_or_to_be_chosen_or_used_otherwise(sentence_table: DescribedTable, walk: DescribedWalk) -> bool:
+    """Returns whether the style needs another die than those said, or the sentence leaves open which number it is, or
+    says another use of the dice than its steps."""
+    if walk.are_steps_contradictory:
+        return True
     if not walk.dice:
         return sentence_table.leaves_choice_of_number
     return bool(walk.style) and len(walk.dice) < DICE.get(int(walk.style), 0)
@@ -306,13 +309,13 @@ def query_of_pawns_and_styles(sentence_table: DescribedTable, mover: DescribedTu
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DescribedWalk:
     """The walk of a turn with the style that rolls it. dice: as they enter the query; claimed_steps: the number of
-    steps that the sentence claims beside its dice, 0 if it claims none; is_use_of_dice_claimed: does that number agree
-    with what the sentence says of the use of its dice?"""
+    steps that the sentence claims beside its dice, 0 if it claims none; are_steps_contradictory: is it another number
+    than the use of the dice that the sentence names gives (3のまま4歩)?"""
 
     style: str
     dice: list[int]
     claimed_steps: int
-    is_use_of_dice_claimed: bool
+    are_steps_contradictory: bool
 
     @property
     def step_counts_of_dice_or_empty_if_incomplete(self) -> tuple[int, ...]:
@@ -349,7 +352,7 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
         style=style,
         dice=dice,
         claimed_steps=claimed_steps,
-        is_use_of_dice_claimed=bool(claimed_steps) and steps_of_use in (0, claimed_steps),
+        are_steps_contradictory=bool(claimed_steps) and steps_of_use not in (0, claimed_steps),
     )
 
 
@@ -503,11 +506,12 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             if meaning.code != CHOICE or not walk.dice
             if meaning.turn != index or meaning.code != DICE_SHOWN or walk.dice
             if meaning.turn not in turn.indexes or meaning.code != STEPS or walk.dice or walk.claimed_steps
-            if walk.is_use_of_dice_claimed or not turn.combination or meaning.code not in USES_OF_DICE
+            if walk.claimed_steps or not turn.combination or meaning.code not in USES_OF_DICE
         ]
         move = move or MoveToStation(turn.target, victim_seat_number_or_none(turn))
         moves.append(format_move(replace(move, roll=tuple(walk.dice))))
         missing += [] if turn.target else ["move.station"]
+        is_roll_missing |= walk.are_steps_contradictory
         is_roll_missing |= not walk.dice and (turn.passed != [] or not isinstance(move, MoveAlongPath))
     interpretation = interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context,
