@@ -133,7 +133,7 @@ def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> I
     """Yields the facts that begin at a letter, each with its gain."""
     tried_pattern_ids: set[int] = set()
     split_digits_cost = TORN if letter_index and FIGURES.match(lattice.text, letter_index - 1) else 0.0
-    for kind in {word.kind for word in lattice.words[letter_index]}:
+    for kind in dict.fromkeys(word.kind for word in lattice.words[letter_index]):
         for pattern in lattice.grammar.patterns_by_first_kind.get(kind, ()):
             if id(pattern) in tried_pattern_ids:
                 continue

@@ -43,7 +43,7 @@ COUNTS = {"a pair of": 2, "pair of": 2, "ぺあ": 2, "とりぷる": 3, "三つ�
 """Counts that are not numerals."""
 MOST_SEATS = 5
 TITLE = re.compile("さん|ちゃん|くん|君|'s(?![a-z])")
-CLAUSE = r"(?:^|(?<=[。、,.;!? ]))(?:最後に?|最終で?|えっと|えーと|あと|で)?"
+CLAUSE = r"(?:^|(?<=[。、,.;!? ]))(?:最後に?|最終で?|えっと|えーと|あと|[2-5二三四五]人(?:ぷれい|戦)?で|で)?"
 NEWCOMER = re.compile(
     CLAUSE + r"(?P<name>[\u3041-\u3096ー\u4e00-\u9fff々]{1,6}?|[a-z]{2,12})(?=(?:さん|ちゃん|くん|君)?[はが:])"
 )
@@ -57,6 +57,12 @@ NEWCOMER_WITH_TITLE = re.compile(CLAUSE + r"(?P<name>[\u4e00-\u9fff々]{1,4})(?=
 """An unknown name in Chinese characters at the beginning of a clause, before a title."""
 SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
 """A pronoun of the speaker, who counts as a seat if others are named."""
+TWO_PLAYERS = re.compile("[2二]人|ふたり|(?:2|two)[ -]player")
+RIVALS = frozenset({"相手", "あいて", "opponent"})
+SPEAKER_OR_RIVAL = re.compile(
+    r"(?P<name>ぼく|わたし|おれ|僕|私|俺|自分|相手|あいて|(?<![a-z])(?:me|opponent)(?![a-z]))"
+)
+"""Of two players, each of them is a seat if the sentence names both."""
 ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|'s row)")
 LETTERS = re.compile(r"[\u3041-\u3096ー]{2,}|[a-z]{2,12}")
 LONGEST_NAME = 12
@@ -258,6 +264,10 @@ class WordLattice:
             spans |= numbered
         if spans:
             spans |= {match.span("name") for match in SPEAKER.finditer(self.text)}
+        elif TWO_PLAYERS.search(self.text):
+            both = list(SPEAKER_OR_RIVAL.finditer(self.text))
+            names_of_both = {match["name"] for match in both}
+            spans = {match.span("name") for match in both if len(names_of_both) == 2 and names_of_both & RIVALS}
         for match in ROW_OWNER.finditer(self.text):  # only behind another name: alone it would pass for the mover
             owner = match.span("name")
             if any(end <= owner[0] for _, end in spans) and self.could_be_unknown_name(sentence, *owner):

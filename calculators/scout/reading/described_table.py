@@ -311,10 +311,11 @@ def set_scout_against_rule_of_ends(turn: DescribedTurn, fact: Fact) -> None:
 
 
 def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: Fact) -> None:
+    has_two_sides = "" != turn.side != fact.value("side") != ""
     turn.is_scout, turn.side = True, fact.value("side") or turn.side
     cards = split_dotted_slot_values_into_numbers(fact.values("card"))
     turn.card = cards[0] if cards else 0
-    turn.is_against_ends = len(cards) > 1 or any(word.kind == "middle" for word in fact.words)
+    turn.is_against_ends = has_two_sides or len(cards) > 1 or any(word.kind == "middle" for word in fact.words)
     turn.is_of_somebody_else = any(word.kind in ("other", "rival", "scouted_away") for word in fact.words)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)

@@ -43,8 +43,13 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
-    meaning_of_rival_set = "show" if context.is_followed and not context.is_question else "table"
-    facts = [replace(fact, meaning=meaning_of_rival_set) if fact.meaning == "rival_set" else fact for fact in facts]
+    first_sets = select_facts_with_meaning(facts, "show", "rival_set")[:1]
+    is_own_set_first = bool(first_sets) and first_sets[0].meaning == "show"
+    tells_turns = not context.is_question and (context.is_followed or is_own_set_first)
+    facts = [
+        replace(fact, meaning="show" if tells_turns else "table") if fact.meaning == "rival_set" else fact
+        for fact in facts
+    ]
     facts = [
         fact_with_single_number_repeated_by_count_behind_it(
             fact_with_count_of_listed_set_not_as_copies_of_one_card(fact)
