@@ -51,6 +51,8 @@ check                                 200  2組をくらべる          Does thi
 check?{P3_TABLE_QUERY}                          200  どの手を確かめますか       Which move is in question?
 check?{P3_TABLE_QUERY}&move=show.5-6            200  出せます             Legal
 check?{P3_TABLE_QUERY}&move=show.7              200  出せません            Not legal
+check?{P3_TABLE_QUERY}&move=show.7              200  <em>枚数が足りない</em>  <em>too few cards</em>
+check?{P3_TABLE_QUERY}&move=show.5-6            200  <em>数字が大きい</em>    <em>higher</em>
 check?{P3_TABLE_QUERY}&move=show.1-5            200  は組ではない           is no set
 check?{P3_TABLE_QUERY}&move=scout.left.2        200  スカウトします          A Scout
 check?{P3_TABLE_QUERY}&ss=0&move=both.left.1.1  200  できません            Not legal
@@ -69,6 +71,12 @@ def test_each_view_answers_with_its_status_and_text(
     address, status, ja, en = row
     said = ja if lang == "ja" else en
     assert said.lower() in get_page_html(client, f"/scout/{address}", int(status), lang).lower()
+
+
+def test_cards_shown_are_not_compared_while_it_is_open_which_card_is_taken(client: FlaskClient) -> None:
+    address = f"/scout/check?{P3_TABLE_QUERY}&pick="
+    assert "<em>" not in get_page_html(client, f"{address}both.?.3.1")
+    assert "<em>数字が小さい</em>" in get_page_html(client, f"{address}both.left.3.1")
 
 
 def list_drawn_card_numbers(text: str) -> list[str]:

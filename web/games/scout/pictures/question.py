@@ -30,7 +30,7 @@ from web.games.scout.draft import (
 )
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
 from web.games.scout.pictures.drawn_cards import active_set_and_hand_marked_with_hand_draft
-from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft, draw_compared_duel
+from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft, draw_compared_duel, draw_duel
 from web.games.scout.pictures.offers import (
     LegalMoves,
     MoveList,
@@ -167,7 +167,9 @@ def draw_duel_with_touchable_ends(page: Page, draft: MoveByPlaces, grouped_moves
         )
 
     on_table = active_set_and_hand_marked_with_hand_draft(state, draft)
-    duel = draw_compared_duel(state, page.say, on_table, mark_active_card)
+    is_rest_of_set_unknown = draft.kind == "both" and not draft.side
+    draw = draw_duel if is_rest_of_set_unknown else draw_compared_duel
+    duel = draw(state, page.say, on_table, mark_active_card)
     kind = name_set_kind_none_if_no_set_empty_if_no_cards(state.set_to_beat.numbers)
     return replace(duel, active_set=replace(duel.active_set, kind=kind))
 
