@@ -69,7 +69,7 @@ def list_field_options(state: State, draft: Draft, field: ScoutField) -> tuple[F
         )
     if field == "side":
         return tuple(map(build_field_option, list_takeable_sides(state))) if state.active else ()
-    if isinstance(draft, MoveDraft):
+    if field == "cards" and isinstance(draft, MoveDraft):
         numbers = top_numbers(draft.cards)
         return tuple(
             build_field_option(
@@ -78,12 +78,12 @@ def list_field_options(state: State, draft: Draft, field: ScoutField) -> tuple[F
             )
             for number in range(1, highest_number_in_play(state.table.players) + 1)
         )
-    if state.hand is None:
-        return ()
-    if field == "gap":
+    if field == "gap" and state.hand is not None:
         return tuple(map(build_field_option, range(1, len(state.hand) + 2)))
-    hand_after = hand_after_scout_treating_unknown_hand_as_empty(state, draft)
-    return tuple(map(build_field_option, range(1, len(hand_after) + 1)))
+    if field == "places" and state.hand is not None and not isinstance(draft, MoveDraft):
+        hand_after = hand_after_scout_treating_unknown_hand_as_empty(state, draft)
+        return tuple(map(build_field_option, range(1, len(hand_after) + 1)))
+    return ()
 
 
 @overload

@@ -141,6 +141,6 @@ def list_field_options(state: State, _draft: Draft, field: VectronField) -> tupl
 
 def enter_field(draft: Draft, field: VectronField, value: Move) -> Draft:
     """Returns the draft with its next move entered. Raises ValueError for a move of another field."""
-    if FIELD_OF_MOVE_TYPE[type(value)] != field:
+    if FIELD_OF_MOVE_TYPE.get(type(value)) != field:
         raise ValueError(field)
     return Draft(moves=(value, *(draft.moves if draft.open_phase else ())))
