@@ -36,6 +36,50 @@ NAMES = {"c": "captured", "s": "chips", "h": "left"}
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
 
+def interpret_as_counts_or_rounds_to_score_or_none_if_unclear(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation | None:
+    """Returns the rounds of a game to score if the sentence gives their points, else a round with its counts."""
+    if not select_facts_with_meaning(facts, "round"):
+        return interpret_as_seat_counts_to_score_or_none_if_repeated(facts, context)
+    return None if context.is_followed else interpret_as_points_of_rounds_or_none_if_incomplete(facts)
+
+
+def interpret_as_points_of_rounds_or_none_if_incomplete(facts: Sequence[Fact]) -> Interpretation | None:
+    """Returns the game to score whose rounds a sentence gives from the first one on, each with the points of all seats.
+
+    None if a round or the points of a seat are left out. Points without seats are in the order of the seats.
+    """
+    query: dict[str, str] = {}
+    meanings: list[Meaning] = []
+    points_by_round: list[list[str]] = []
+    for fact in select_facts_with_meaning(facts, "round", "players"):
+        points = list(fact.values("points"))
+        if points:
+            points_by_seat = dict(zip(fact.values("seat") or list_seat_codes(len(points)), points, strict=True))
+            points = [points_by_seat.get(seat, "") for seat in list_seat_codes(len(points))]
+            if fact.value("round") != str(len(points_by_round) + 1) or "" in points:
+                return None
+            points_by_round.append([number.removeprefix("+") for number in points])
+            params = {
+                "number": len(points_by_round),
+                "points": list(map(int, points)),
+                "seat": fact.value("seat") and "p1",
+            }
+            meanings.append(build_meaning_of_fact(fact, "round", **params))
+        player_count = str(len(points) or fact.value("count"))
+        if query.setdefault("players", player_count) != player_count:
+            return None
+        if not points:
+            meanings.append(build_meaning_of_fact(fact, "players", players=int(player_count)))
+    query["rounds"] = "_".join(".".join(points) for points in points_by_round)
+    return Interpretation(view="score", query=query, meanings=tuple(meanings))
+
+
+def list_seat_codes(count: int) -> list[str]:
+    return [f"p{number}" for number in range(1, count + 1)]
+
+
 def interpret_as_seat_counts_to_score_or_none_if_repeated(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation | None:

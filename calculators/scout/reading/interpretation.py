@@ -16,7 +16,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.scout.reading.described_counts import interpret_as_seat_counts_to_score_or_none_if_repeated
+from calculators.scout.reading.described_counts import interpret_as_counts_or_rounds_to_score_or_none_if_unclear
 from calculators.scout.reading.described_table import (
     DescribedTable,
     DescribedTurn,
@@ -65,10 +65,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
         return
     facts = facts_without_one_card_counted_right_behind_its_number(facts)
     if (
-        select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat")
+        select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat", "round")
         or select_captured_counts_said_as_such(facts)
     ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
-        interpretation = interpret_as_seat_counts_to_score_or_none_if_repeated(facts, context)
+        interpretation = interpret_as_counts_or_rounds_to_score_or_none_if_unclear(facts, context)
         if interpretation is not None:
             yield interpretation
         return
