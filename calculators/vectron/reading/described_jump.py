@@ -18,6 +18,11 @@ from calculators.core.reading import (
 )
 from calculators.vectron.board import DIRECTIONS, trace_path_and_wall_kicks
 from calculators.vectron.notation import format_cell
+from calculators.vectron.reading.described_score import (
+    build_meaning_of_chip_fact,
+    count_letter_and_values_repeated_if_shared,
+    replace_counts_in_seat_text,
+)
 from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, SWAP, SWAPS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
@@ -47,11 +52,13 @@ def action_card_of_fact(card_fact: Fact) -> str:
 class SentenceJumps:
     """The jumps of one piece that a sentence names.
 
-    start: the cell of the piece, '' if not named; targets, cards: in the order of the jumps; things: what the sentence
-    says of other cells, as characters of the map; seat_code: whose piece it is, '' if not named; ways: the directions
-    it names (keys of `STEPS_OF_WAY`); target_meanings, way_meanings: count as understood only if they are used.
+    counts: the chip that the mover holds (`h`) and its gauge (`g`), as far as they are said; start: the cell of the
+    piece, '' if not named; targets, cards: in the order of the jumps; things: what the sentence says of other cells, as
+    characters of the map; seat_code: whose piece it is, '' if not named; ways: the directions it names (keys of
+    `STEPS_OF_WAY`); target_meanings, way_meanings: count as understood only if they are used.
     """
 
+    counts: dict[str, str] = field(default_factory=dict)
     start: str = ""
     targets: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
@@ -92,6 +99,25 @@ class SentenceJumps:
             self.things[cell] = character_of_thing_or_empty(fact)
             self.meanings.append(build_meaning_of_fact(fact, "lies", cell=cell, chip=self.things[cell]))
 
+    def add_what_mover_holds_and_gate_it_enters(self, facts: Sequence[Fact], *, is_place_unsaid: bool) -> None:
+        """Adds the held chip and the gauge, and the gate as a target: the one that lies on a cell, if no target is
+        named, or the only thing beside the piece, if the sentence has no place (ゲージ4で星3もってゲート踏んだら)."""
+        for fact in select_facts_with_meaning(facts, "chip", "gauge"):
+            letter, values = count_letter_and_values_repeated_if_shared(fact, "g")
+            if len(values) == 1 and not fact.value("seat") and letter not in self.counts:
+                self.counts[letter] = values[0]
+                self.meanings.append(
+                    build_meaning_of_chip_fact(fact, values[0])
+                    if letter == "h"
+                    else build_meaning_of_fact(fact, "gauge", numbers=[int(values[0])])
+                )
+        for fact in select_facts_with_meaning(facts, "onto_gate", "lies") if self.counts else ():
+            if fact.meaning == "onto_gate" and is_place_unsaid:
+                self.start, self.things, self.cards = "A1", {"B2": GATE}, ["D1"]
+                self.add_target_unless_same_as_last(fact, "B2")
+            elif fact.meaning == "lies" and not select_facts_with_meaning(facts, "to", "onto_it", "onto_seat"):
+                self.add_target_unless_same_as_last(fact, fact.value("cell"))
+
     def add_other_piece(self, fact: Fact) -> None:
         cell, seat_code = fact.value("cell"), fact.value("seat")
         self.things[cell] = character_of_thing_or_empty(fact)
@@ -115,6 +141,7 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
     facts = replace_places_of_named_others_by_pieces_if_start_named(facts, context)
     names_start = bool(select_facts_with_meaning(facts, "from", "corner"))
     named_mover = next((fact.value("seat") for fact in select_facts_with_meaning(facts, "seat")), "")
+    jumps.add_what_mover_holds_and_gate_it_enters(facts, is_place_unsaid=not (names_start or context.is_followed))
     for fact in facts:
         is_own_piece = fact.meaning == "piece" and is_piece_of_mover_by_word_seat_or_as_only_start(
             fact, named_mover, names_start=names_start
@@ -291,6 +318,8 @@ class JumpTable:
             self.query["turn"] = self.seat_code
             if "map" in self.query:
                 self.add_conflict("turn", seat=turn)
+        if self.jumps.counts:
+            self.query[self.seat_code] = replace_counts_in_seat_text("", {"g": "-", **self.jumps.counts})
         piece = PIECES[int(self.seat_code[1:]) - 1]
         if not self.jumps.start and "map" not in self.query:
             self.missing.append("map")

@@ -33,7 +33,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields every interpretation of a sentence; none if it names neither a gauge nor a move."""
-    if select_facts_with_meaning(facts, *SEAT_COUNT_MEANINGS):
+    if not context.is_followed and is_jump_onto_gate_with_counts_of_mover(facts):
+        yield from interpret_as_question_where_or_whether_cards_lead(facts, context)
+    elif select_facts_with_meaning(facts, *SEAT_COUNT_MEANINGS):
         yield from interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(facts, context)
     elif select_facts_with_meaning(facts, "now") and "p1" in context.position:
         meanings = tuple(build_meaning_of_game_fact("vectron", fact, "now") for fact in facts if fact.meaning == "now")
@@ -44,6 +46,18 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield from interpret_as_question_about_jumps_or_turn_with_draw(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
+
+
+def is_jump_onto_gate_with_counts_of_mover(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence names a jump and a gate, and of counts only what the mover has of chip and gauge."""
+    counts = select_facts_with_meaning(facts, *SEAT_COUNT_MEANINGS)
+    names_start_and_card = all(select_facts_with_meaning(facts, *means) for means in (("from", "corner"), ("card",)))
+    names_gate = any(word.kind == "gate" for fact in facts for word in fact.words)
+    return (
+        bool(counts)
+        and all(fact.meaning in ("chip", "gauge") for fact in counts)
+        and ((names_start_and_card and names_gate) or bool(select_facts_with_meaning(facts, "onto_gate")))
+    )
 
 
 def interpret_as_question_about_jumps_or_turn_with_draw(
