@@ -173,12 +173,8 @@ class PaymentOptions:
 
     def list_first_cards(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
-        is_target_entered = self.draft.number is not None
         options: list[FieldOption[Face]] = [
-            FieldOption(
-                number,
-                not is_target_entered or self.count_fewest_discards_with_any_second_card_or_none(number) is not None,
-            )
+            FieldOption(number, self.count_fewest_discards_with_any_second_card_or_none(number) is not None)
             for number in self.numbers_not_known_outside_mover_hand
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
@@ -190,9 +186,8 @@ class PaymentOptions:
         return tuple(
             FieldOption(
                 face,
-                self.draft.number is None
-                or discard_count
-                in self.find_discard_counts_for_chosen_reserve_card_or_empty(first_face, face, discard_count),
+                discard_count
+                in self.find_discard_counts_for_chosen_reserve_card_or_any(first_face, face, discard_count),
             )
             for face in self.list_cards_possibly_in_hand_besides_first_paid(first_face)
         )
@@ -209,23 +204,22 @@ class PaymentOptions:
 
         None if the hand has too few cards for any payment.
         """
-        target = self.draft.number
-        if target is None or (target == FINISH.face and self.state.table.option(FINISH_RULING) == "none"):
+        if self.draft.number == FINISH.face and self.state.table.option(FINISH_RULING) == "none":
             return None
         max_discards = self.max_discards
         counts = (
-            self.find_discard_counts_for_chosen_reserve_card_or_empty(first_paid_face, second_face, max_discards)
+            self.find_discard_counts_for_chosen_reserve_card_or_any(first_paid_face, second_face, max_discards)
             for second_face in self.list_cards_possibly_in_hand_besides_first_paid(first_paid_face)
         )
         return min((reaching_counts[0] for reaching_counts in counts if reaching_counts), default=None)
 
-    def find_discard_counts_for_chosen_reserve_card_or_empty(
+    def find_discard_counts_for_chosen_reserve_card_or_any(
         self, first_face: Face, second_face: Face, max_discards: int
     ) -> list[int]:
-        """Returns how many discards make two cards pay for the reserve card, ascending; [] without one."""
+        """Returns how many discards make two cards pay for the reserve card, ascending; any number without one."""
         target = self.draft.number
         if target is None:
-            return []
+            return [*range(max_discards + 1)]
         return find_discard_counts_reaching_target(
             self.state, first_face=first_face, second_face=second_face, target_face=target, max_discards=max_discards
         )
@@ -237,7 +231,7 @@ class PaymentOptions:
         card is involved.
         """
         counts_by_face = {
-            face: self.find_discard_counts_for_chosen_reserve_card_or_empty(first_face, face, discard_count)
+            face: self.find_discard_counts_for_chosen_reserve_card_or_any(first_face, face, discard_count)
             for face in self.list_cards_possibly_in_hand_besides_first_paid(first_face)
         }
         faces_needing_all_discards = [face for face, counts in counts_by_face.items() if counts[:1] == [discard_count]]

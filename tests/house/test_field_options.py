@@ -16,7 +16,7 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 from tests.engine import TextGameEngine, parse_table_rows
 from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
-from tests.run_length import choose_by_run_length, for_each_game
+from tests.run_length import choose_by_run_length
 
 AnyGame = Game[Any, Any]
 EnteredFields = Sequence[tuple[str, Any]]
@@ -51,7 +51,12 @@ EndTurn           move.?              cell
 """
 """The type of a move, its empty draft, and each field with the attribute that it has in the move, which may be the move
 itself. The items of a tuple are entered one by one. Some moves are entered in two orders."""
-FURTHER_QUESTIONS = {"coupelation": ("check?players=2&tower=20d.25d.x&known=0.2.30&deck=37&move=flip.0.2.30",)}
+FURTHER_QUESTIONS = {
+    "coupelation": (
+        "check?players=2&tower=20d.25d.x&known=0.2.30&deck=37&move=flip.0.2.30",
+        "check?tower=25d&hand=F.3.5&house=place-anywhere&move=up.F.0.1",
+    )
+}
 OTHER_NEXT_FIELDS = ("", "card", "cards", "second_die")
 """Fields that can be next although the move is entered by others: a whole card, or the cards of a Show, which is the
 kind of an empty draft; by one die of two a walk can be legal. A complete move can have more cards, or a number."""
@@ -99,7 +104,7 @@ def judge(game: AnyGame, state: Any, draft: Any) -> bool | None:
     return game.judge_move(state, game.parse_move(game.format_draft(draft))).legal
 
 
-@for_each_game
+@pytest.mark.parametrize("slug", START_QUERIES_BY_SLUG)
 def test_legal_move_is_entered_by_options_marked_possible_and_no_other_option_replaces_one(slug: str) -> None:
     game, chance = load_game(slug), random.Random(slug)
     for state, moves in list_positions_with_legal_moves(slug):
@@ -120,7 +125,7 @@ def test_legal_move_is_entered_by_options_marked_possible_and_no_other_option_re
                     assert judge(game, state, draft) is not False
 
 
-@for_each_game
+@pytest.mark.parametrize("slug", START_QUERIES_BY_SLUG)
 def test_no_field_has_no_options_and_no_value(slug: str) -> None:
     game = load_game(slug)
     state = TextGameEngine(game).read(START_QUERIES_BY_SLUG[slug][0])
