@@ -389,6 +389,7 @@ value="drawn.1" / !value="drawn.0" / !value="drawn.2"
     # A payment is judged before the cell is entered.
     check?tower=12.25.31&reserve=13&pick=take.13.?.?.6.7  6と7で13を取れます / 場所にふれる
     check?reserve=13&pick=take.13.?.?.6.8  6と8の和14・差2
+    moves?tower=20.25&reserve=1.13.37.F&house=finish-none&pick=take.F.1.0.?.?  Fは行動Dに使わない決めごと
     # A cell tells possible numbers, the last placed card, and the card that a refused one contradicts.
     check?tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&move=up.46.1.3  下から1段目・左4枚目：裏向き、26–27< / \
 下から3段目・左1枚目：15、直前に置かれた< / 下から1段目・左6枚目：29、食い違い< / 下から2段目・左3枚目：空き、26<
