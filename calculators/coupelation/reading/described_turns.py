@@ -51,7 +51,7 @@ class DescribedTurn:
     exchanges_hand: is it exchanged for a card of the hand, which no rule allows?
     place: one of `PLACE_MEANINGS`, or `row`; a card that is `pushed` between two neighbours has no cell; bases: the
     cards that its card lies over or beside, `x` for a face-down one; row_index: of the row that is named, 0-based;
-    has_alternative: does a word such as 「か」 follow?
+    row_end: `left` or `right` for its first or last cell; has_alternative: does a word such as 「か」 follow?
     """
 
     draw: str = ""
@@ -67,6 +67,7 @@ class DescribedTurn:
     bases: list[str] = field(default_factory=list)
     cell: Cell | None = None
     row_index: int = 0
+    row_end: str = ""
     has_alternative: bool = False
 
 
@@ -267,6 +268,7 @@ def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, f
     turn.paid = list(fact.values("paid")) or turn.paid
     if fact.value("y"):
         turn.place, turn.row_index = "row", int(fact.value("y")) - 1
+        turn.row_end = fact.value("end").split("_")[0]
         if fact.meaning == "card":
             return build_meaning_of_fact(fact, "card.row", number=int(turn.card), row=turn.row_index + 1)
     number = {"number": int(turn.card)} if turn.card else {}

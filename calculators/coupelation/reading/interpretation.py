@@ -37,6 +37,7 @@ from calculators.coupelation.reading.tower_rows import (
     card_text_without_mark,
     find_cell_of_card_or_none,
     find_cell_over_neighbours_or_none,
+    find_first_or_last_cell_of_upper_row_or_none,
     find_only_cell_for_place_or_none,
     find_only_free_fitting_cell_of_row_or_none,
     format_tower_rows,
@@ -424,6 +425,8 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
             (row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card == "x"
         ]
         return hidden_cells[0] if len(hidden_cells) == 1 else None
+    if turn.place == "row" and turn.row_end:
+        return find_first_or_last_cell_of_upper_row_or_none(rows, turn.row_index, turn.row_end)
     if turn.place == "row":
         return find_only_free_fitting_cell_of_row_or_none(rows, turn.row_index, turn.card)
     if turn.place == "pushed":

@@ -110,6 +110,14 @@ def find_only_free_fitting_cell_of_row_or_none(rows: Rows, row_index: int, card:
     return (row_index, columns[0]) if len(columns) == 1 else None
 
 
+def find_first_or_last_cell_of_upper_row_or_none(rows: Rows, row_index: int, end: str) -> Cell | None:
+    """Returns the first cell of a row that two cards support, for the end `left`, or the last one; None for the bottom
+    row, and where no cards support the row."""
+    row_below = rows[row_index - 1] if 0 < row_index <= len(rows) else []
+    columns = [column for column, pair in enumerate(pairwise(row_below)) if "-" not in pair]
+    return (row_index, columns[0 if end == "left" else -1]) if columns else None
+
+
 def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
     """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
     if place == "over" and len(rows) == 1 and len(rows[0]) == 2:
