@@ -82,7 +82,9 @@ def interpret_colour_change_as_contact_of_placement(
 
     If the value in the sentence is not that of the followed game, the change of the current value comes first.
     """
-    read = read_changes_of_first_changed_colour_and_values_of_others(facts)
+    read = read_changes_of_first_changed_colour_and_values_of_others(
+        facts, asks_whether_right=context.is_question and not asks_for_value(facts)
+    )
     if not read.colour or not 0 < len(read.contacts) <= MOST_CONTACTS:
         return
     changed_facts = select_facts_with_meaning(facts, "change", "pair")
@@ -102,8 +104,14 @@ def interpret_colour_change_as_contact_of_placement(
         yield replace(interpretation, conflicts=(*interpretation.conflicts, *conflicts))
 
 
-def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fact]) -> ColourChange:
-    """Reads the changes and the value of the colour that changes first; those of other colours stay unread."""
+def read_changes_of_first_changed_colour_and_values_of_others(
+    facts: Sequence[Fact], *, asks_whether_right: bool
+) -> ColourChange:
+    """Reads the changes and the value of the colour that changes first; those of other colours stay unread.
+
+    asks_whether_right: does the sentence ask whether its values are right? Then 「青が2から5に上がった」 is what comes
+    of the change behind it.
+    """
     changed_facts = select_facts_with_meaning(facts, "change", "pair")
     colours = [fact.value("colour") for fact in changed_facts] + [
         fact.value("colour") for fact in select_facts_with_meaning(facts, "value", "boost")
@@ -135,7 +143,8 @@ def read_changes_of_first_changed_colour_and_values_of_others(facts: Sequence[Fa
         elif fact.meaning in ("boost", "no_boost"):
             read.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "value":
-            add_value_before_changes(read, fact)
+            is_claim = asks_whether_right and is_value_reached_from_another(fact)
+            (add_claim if is_claim else add_value_before_changes)(read, fact)
     if len(read.contacts) > 1:
         changed_facts = [fact for fact in changed_facts if fact not in read.claims]
         has_word_for_both = any(word.kind == "together" for fact in changed_facts for word in fact.words)
@@ -438,6 +447,11 @@ def stated_value_after_its_rise_or_fall_or_0(fact: Fact) -> int:
     if not any(word.kind in ("rises", "falls") and word.start == number_end for word in fact.words):
         return number
     return value_changed_within_limits(int(fact.value("before")), rise_or_negative_fall(fact, number))
+
+
+def is_value_reached_from_another(fact: Fact) -> bool:
+    """Returns whether a fact has the value before and the one after: 「9から3に下がった」, not 「9から3下がった」."""
+    return bool(fact.value("before")) and stated_value_after_its_rise_or_fall_or_0(fact) == int(fact.value("number"))
 
 
 def is_rise_or_fall_by_number_not_to_it(fact: Fact) -> bool:
