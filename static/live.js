@@ -139,59 +139,71 @@ document.addEventListener("takujo:before-request", (event) => {
   delete values.seat;
   request.verb = "POST";
   request.address = getTableAddress() + "/enter";
-  request.values = { ...values, ...buildPhoneFields(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }) };
+  request.values = { ...values, ...buildPhoneFields(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }), ...(touch.isUndo && { "live.undo": "1" }) };
   if (["restore", "rest", "news"].includes(touch.kind)) {
     request.headers["Takujo-Quiet"] = "1";
   }
 });
 
-// ---------- undo is sent like a turn, as the table before it, and is refused if somebody has changed the table since
+// ---------- undo is sent like a turn: the server has the table before its last change. It is refused if somebody has changed
+// the table since. The table before as this phone knows it is sent too, for the case that no server answers.
 
 let seenVersions = []; // versions of the table that this phone displayed or sent, with its private fields then
 let depthOfLastVersion = history.state?.depth ?? 0; // a history entry of a greater depth has a draft of the current turn
 
-// Adds the displayed version to those that Undo can return to, at most 12.
+// Adds the displayed version to those that Undo can return to, at most 12. A table that is again as it was before its last
+// change was undone, perhaps on another phone.
 function rememberVersion() {
   const version = Number(getTableData().version);
   const isAhead = "ahead" in getTableData();
   const current = { ...readNewestTable(), version, isAhead, own: readPrivateFields() };
+  const isCurrent = (seen) => seen?.stood === current.stood && seen.view === current.view;
+  if (!isCurrent(seenVersions.at(-1)) && isCurrent(seenVersions.at(-2))) {
+    seenVersions.pop();
+  }
   const last = seenVersions.at(-1);
-  if (last?.stood === current.stood && last.view === current.view) {
-    last.own = current.own;
+  if (isCurrent(last)) {
+    Object.assign(last, current);
     return;
   }
+  current.isNext = last !== undefined && (isAhead || version === last.version + 1); // nothing came between the two
   seenVersions = [...seenVersions.filter((seen) => seen.version < version || isAhead).filter((seen) => !seen.isAhead || isAhead), current].slice(-12);
   depthOfLastVersion = history.state?.depth ?? 0;
 }
 
-// Returns the table before the last turn, as it was displayed on this phone, or else from its record; undefined if there is
-// none.
+// Returns the table before its last change: as it was displayed on this phone, or else the record without its last move;
+// undefined if there is none.
 function findTableBefore() {
   const { stood, view } = readNewestTable();
   const parameters = new URLSearchParams(stood);
   const moves = parameters.get("move")?.split("_") ?? [];
-  const previous = seenVersions.at(-2);
-  if (view === "play" && moves.length && !(previous && new URLSearchParams(previous.stood).get("move") === moves.slice(0, -1).join("_"))) {
+  const { isNext } = seenVersions.at(-1) ?? {};
+  if (view === "play" && moves.length && !isNext) {
     parameters.set("move", moves.slice(0, -1).join("_"));
     return { stood: `${parameters}`, view, own: undefined };
   }
-  return previous;
+  return seenVersions.at(-2);
 }
+
+// Returns whether Undo may find a change of the table: the server knows those of every phone.
+const canUndo = () => Number(getTableData().version) > 1 || findTableBefore() !== undefined;
 
 document.addEventListener("takujo:before-undo", (event) => {
   if (!getTableForm() || (history.state?.depth ?? 0) > depthOfLastVersion || "look" in getTableData()) {
     return;
   }
-  const table = findTableBefore();
   event.preventDefault();
-  if (table) {
-    seenVersions = seenVersions.slice(0, -1);
-    if (table.own) {
-      tableStorage.update(getTableAddress(), { own: table.own });
-    }
-    const label = document.getElementById("undo").getAttribute("aria-label");
-    event.detail.enqueue({ kind: "link", href: `${getBasePath()}/${getTableData().game}/${table.view}?${table.stood}`, label });
+  if (!canUndo()) {
+    return;
   }
+  const table = findTableBefore() ?? readNewestTable();
+  seenVersions = seenVersions.slice(0, -1);
+  if (table.own) {
+    tableStorage.update(getTableAddress(), { own: table.own });
+  }
+  const label = document.getElementById("undo").getAttribute("aria-label");
+  const isUndo = !("ahead" in getTableData()); // a touch that has not arrived is not known to the server
+  event.detail.enqueue({ kind: "link", href: `${getBasePath()}/${getTableData().game}/${table.view}?${table.stood}`, label, isUndo });
 });
 
 // ---------- news
@@ -494,7 +506,7 @@ function handleDisplayedPage() {
     putSeatInAddress(readFields()["live.seat"]);
   }
   const undo = document.getElementById("undo");
-  if (undo && findTableBefore()) {
+  if (undo && canUndo()) {
     undo.disabled = false;
   }
   const { pick = "" } = readFields();

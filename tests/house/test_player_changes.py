@@ -7,8 +7,11 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
+from calculators import GAMES
 from tests.house.page_touches import list_leaving_choices, query_after_touch
+from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
 from tests.house.test_leaving import for_two_records_or_all
+from tests.pages import find_text
 from tests.run_length import pair_cases_with_others
 
 FEWER_PLAYERS_CASES_BY_SLUG = {
@@ -90,7 +93,7 @@ def test_entries_move_with_seats_when_first_seat_changes(client: FlaskClient) ->
 def test_first_seat_choice_is_not_offered_once_moves_are_recorded(client: FlaskClient) -> None:
     page = client.get("/scout/play?players=3&move=shown.4").text
     people = page[page.index('id="people"') :]
-    assert 'class="chips"' not in people[: people.index("</form>")]
+    assert "先手" not in people[: people.index("</form>")]
 
 
 WRONG_PLAYER_COUNT_QUERIES = {
@@ -114,3 +117,68 @@ def test_wrong_player_count_is_corrected_after_game_without_loss(client: FlaskCl
     for query in (four, three):
         found = {name: re.sub(r"[.-]+(?=_|$)", "", text) for name, text in query.items() if name != "pick"}
         assert found | {"players": "3"} == before
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("slug", GAMES)
+def test_player_count_of_running_record_is_asked_about_first(client: FlaskClient, slug: str) -> None:
+    """One touch only selects another number; the page then says what would happen, and offers to keep the number."""
+    start = START_QUERIES_BY_SLUG[slug][0]
+    query = {**dict(parse_qsl(start)), "move": "_".join(generate_random_record(slug, start, 1, 4))}
+    page = client.get(f"/{slug}/play", query_string=query).text
+    people = page[page.index('id="people"') :].partition("</form>")[0]
+    assert 'type="radio" name="players"' not in people
+    current_count = find_text(r"(\d)人・名前", people)
+    values = re.findall(r'name="go" value="(players\.\d)"', people)
+    for value in values:
+        selected = query_after_touch(client, slug, query, go=value)
+        assert selected == {**query, "pick": value}, "nothing is changed yet"
+        page = client.get(f"/{slug}/play", query_string=selected).text
+        question = page[page.index('id="leaving"') :].partition("</section>")[0]
+        assert len(re.findall("<p>", question)) >= 1, "what would happen is said"
+        bar = page[page.index('id="answer"') :]
+        assert f"{current_count}人のまま" in bar
+        assert value in find_text(r'name="put" value="(players\.\d)"', question)
+        changed = query_after_touch(client, slug, query, put=value)
+        assert f"{value[-1]}人・名前" in client.get(f"/{slug}/play", query_string=changed).text
+    assert values
+
+
+TURNS_OF_FOUR = "players=3&names=a.b.c&move=shown.7_scouted.left_shown.5_shown.9.9"
+
+
+@pytest.mark.parametrize(
+    ("slug", "query", "expected_text"),
+    [
+        ("scout", TURNS_OF_FOUR, "手番の人が変わります。4手目 a→D"),
+        ("scout", "players=3&move=shown.7_scouted.left", "手番の人は変わりません。"),
+        (
+            "scout",
+            f"{TURNS_OF_FOUR}_scouted.left_scouted.left_shown.2_scouted.left_shown.5",
+            "5手目 b→a、6手目 c→b、7手目 b→c、ほか1手番",
+        ),
+        (
+            "vectron",
+            "players=3&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move=draw.deck_play.D1",
+            "4人では、この記録の始めがそろいません。 マップにDの駒がありません。",
+        ),
+    ],
+)
+def test_question_about_player_count_says_what_becomes_of_turns(
+    client: FlaskClient, slug: str, query: str, expected_text: str
+) -> None:
+    page = client.get(f"/{slug}/play?{query}&pick=players.4").text
+    question = page[page.index('id="leaving"') :].partition("</section>")[0]
+    assert expected_text in unescape(" ".join(re.sub(r"<[^>]+>", " ", question).split()))
+
+
+def test_player_count_is_not_asked_about_outside_running_record(client: FlaskClient) -> None:
+    for address in (
+        "/scout/play?players=3&pick=players.4",
+        "/scout/score?players=3&p1=c1.s1.h1&pick=players.4",
+        "/scout/play?players=3&move=shown.7&pick=players.3",
+        "/scout/play?players=3&move=shown.7&pick=players.9",
+    ):
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert 'id="leaving"' not in answer.text

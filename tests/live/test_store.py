@@ -13,11 +13,13 @@ from web.live.store import (
     AWAKE_SECONDS,
     LIFETIME_DAYS,
     MAX_PHONES,
+    MAX_UNDONE_CHANGES,
     MAX_WAIT_SECONDS,
     POSTGRESQL,
     SQLITE,
     Store,
     create_writing_engine_and_missing_sqlite_file,
+    earlier_versions,
     tables,
 )
 from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
@@ -66,6 +68,49 @@ def test_second_update_of_same_version_is_refused(store: Store) -> None:
     assert update_table(store, key, "players=3&move=shown.8") is None
     assert store.read_table(key) == updated
     assert update_table(store, create_table_key(), "") is None
+
+
+def test_undo_returns_to_table_before_each_change(store: Store) -> None:
+    """One version further back each time, until none is stored; a new change comes after what was undone."""
+    row = create_table(store, "players=3")
+    queries = ["players=3&move=shown.7", "players=4&move=shown.7", "players=4&move=shown.7&names=a.b"]
+    for version, query in enumerate(queries, 1):
+        assert update_table(store, row.key, query, expected_version=version)
+
+    def undo(expected_version: int) -> SharedTable | None:
+        return store.undo_last_change_if_still_at_version(row.key, expected_version=expected_version, teller_seat="p2")
+
+    assert undo(3) is None, "another phone was first"
+    undone = undo(4)
+    assert undone
+    assert (undone.version, undone.query, undone.teller) == (5, queries[1], "p2")
+    assert store.read_table(row.key) == undone
+    assert update_table(store, row.key, "players=5", expected_version=5)
+    found = [undo(version) for version in (6, 7, 8)]
+    assert [table and table.query for table in found] == [queries[1], queries[0], "players=3"]
+    assert undo(9) is None, "no earlier version is left"
+    assert store.undo_last_change_if_still_at_version(create_table_key(), expected_version=1) is None
+
+
+def test_only_last_changes_are_stored_and_deleted_with_their_table(store: Store, clock: Clock) -> None:
+    key = create_table(store).key
+    for version in range(1, MAX_UNDONE_CHANGES + 5):
+        assert update_table(store, key, f"names=a{version}", expected_version=version)
+
+    def read_stored_versions() -> list[int]:
+        with store.write_transaction() as connection:
+            rows = connection.execute(select(earlier_versions)).all()
+        return sorted(row.version for row in rows if row.key == key)
+
+    assert read_stored_versions() == list(range(5, MAX_UNDONE_CHANGES + 5))
+    store.delete_table_but_remember_ender(key)
+    assert read_stored_versions() == []
+    key = create_table(store).key
+    assert update_table(store, key, "names=a")
+    assert read_stored_versions() == [1]
+    clock.now += LIFETIME_DAYS * 86_400
+    create_table(store)
+    assert read_stored_versions() == []
 
 
 @pytest.mark.no_cover

@@ -133,7 +133,14 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
 ) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
-    phone_view = store_input_if_it_changes_table_or_raise_if_onlooker(
+    phone_view = undo_last_change_or_none_if_not_asked_or_impossible(
+        store_or_none,
+        stored_table_or_none,
+        table_before=table_before,
+        page_request=page_request,
+        page_facts=page_facts,
+        seat_code=seat_code,
+    ) or store_input_if_it_changes_table_or_raise_if_onlooker(
         store_or_none,
         stored_table_or_none,
         table_before=table_before,
@@ -253,6 +260,39 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         phone_view=own_view,
         query_text=query_text,
     )
+
+
+def undo_last_change_or_none_if_not_asked_or_impossible(
+    store_or_none: TableStore | None,
+    stored_table_or_none: SharedTable | None,
+    *,
+    table_before: SharedTable,
+    page_request: PageRequest,
+    page_facts: Mapping[str, str],
+    seat_code: str,
+) -> PhoneView | None:
+    """Returns what the phone displays once the last change of the table, whatever that was, has been undone in the
+    store.
+
+    None if the phone does not ask for it (`undo` in `page_facts`), others have changed the table since the phone knew
+    it, or the store has no earlier version or is unavailable. What the phone takes for the table before, the fields of
+    `page_request`, is then an input like any other. Raises OnlyLooks for a phone without a seat.
+    """
+    if not page_facts.get("undo") or store_or_none is None or stored_table_or_none is None:
+        return None
+    if not seat_code:
+        raise OnlyLooks
+    if stored_table_or_none.version != table_before.version:
+        return None
+    try:
+        undone_table = store_or_none.undo_last_change_if_still_at_version(
+            stored_table_or_none.key, expected_version=stored_table_or_none.version, teller_seat=seat_code
+        )
+    except StoreUnavailable:
+        return None
+    if undone_table is None:
+        return None
+    return merge_private_input_orphaning_selection_if_moves_changed(undone_table, page_request, seat_code)
 
 
 def convert_score_or_question_to_record_correction_if_possible(

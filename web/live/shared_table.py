@@ -36,3 +36,6 @@ class TableStore(Protocol):
     def update_table_if_still_at_version(
         self, table_key: str, *, expected_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None: ...
+    def undo_last_change_if_still_at_version(
+        self, table_key: str, *, expected_version: int, teller_seat: str = ""
+    ) -> SharedTable | None: ...

@@ -33,6 +33,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    exists,
     insert,
     inspect,
     make_url,
@@ -62,13 +63,15 @@ AWAKE_SECONDS = 45
 """Seconds without a report after which a phone counts as asleep."""
 MAX_PHONES = 32
 """Phones that are stored for a table."""
+MAX_UNDONE_CHANGES = 20
+"""Last changes of a table that can be undone, one after the other."""
 SQLITE, POSTGRESQL = (64, 1), (12, 4)
 """Connections of a process to read and to write by. A file has room for every thread of the server, and for one writer
 at a time. PostgreSQL runs a process for each connection, a hundred by default (docs/serving.md): a request that finds
 all of them in use waits for the next."""
 SHARER = "sharer"
 """In place of a seat: who shared a table and has no seat yet."""
-NEWEST_MIGRATION = "0001"
+NEWEST_MIGRATION = "0002"
 """The newest of `migrations/versions`."""
 
 log = logging.getLogger("takujo.tables")
@@ -93,6 +96,15 @@ phones = Table(
     Column("seat", String(8), nullable=False),
     Column("seen", BigInteger, nullable=False),
 )
+earlier_versions = Table(
+    "earlier_versions",
+    metadata,
+    Column("key", String(16), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("view", String(16), nullable=False),
+    Column("query", Text, nullable=False),
+)
+"""What undo returns a table to: its newest row is the table before its last change."""
 
 
 BY_KEY = select(tables).where(tables.c.key == bindparam("of"))
@@ -322,25 +334,74 @@ class Store:
             "teller": teller_seat,
             "changed": self.current_time_seconds(),
         }
+        is_expected_version = (
+            (tables.c.key == table_key) & (tables.c.version == expected_version) & (tables.c.view != "")
+        )
+        columns = (tables.c.key, tables.c.version, tables.c.view, tables.c.query)
+        with self.write_transaction() as connection:
+            # Locks the row of the table: whoever comes second finds another version.
+            kept_row = select(*columns).where(is_expected_version).with_for_update()
+            inserted = connection.execute(
+                insert(earlier_versions).from_select([c.name for c in columns], kept_row),
+                execution_options={"preserve_rowcount": True},
+            )
+            if inserted.rowcount != 1:
+                return None
+            connection.execute(update(tables).where(tables.c.key == table_key).values(values))
+            connection.execute(
+                delete(earlier_versions).where(
+                    earlier_versions.c.key == table_key,
+                    earlier_versions.c.version <= expected_version - MAX_UNDONE_CHANGES,
+                )
+            )
+            row = connection.execute(BY_KEY, {"of": table_key}).one()
+        return SharedTable(**row._mapping)
+
+    def undo_last_change_if_still_at_version(
+        self, table_key: str, *, expected_version: int, teller_seat: str = ""
+    ) -> SharedTable | None:
+        """Stores the table as it was before its last change as the version after `expected_version`, and returns it;
+        what was undone before stays undone. None if another phone was first, the table is gone, or no earlier version
+        is stored."""
+        values = {"version": expected_version + 1, "teller": teller_seat, "changed": self.current_time_seconds()}
         with self.write_transaction() as connection:
             update_result = connection.execute(
                 update(tables)
-                .where(tables.c.key == table_key, tables.c.version == expected_version, tables.c.view != "")
+                .where(
+                    tables.c.key == table_key,
+                    tables.c.version == expected_version,
+                    exists().where(earlier_versions.c.key == table_key),
+                )
                 .values(values)
             )
             if update_result.rowcount != 1:
                 return None
-            row = connection.execute(select(tables).where(tables.c.key == table_key)).one()
+            earlier = connection.execute(
+                select(earlier_versions)
+                .where(earlier_versions.c.key == table_key)
+                .order_by(earlier_versions.c.version.desc())
+                .limit(1)
+            ).one()
+            connection.execute(
+                delete(earlier_versions).where(
+                    earlier_versions.c.key == table_key, earlier_versions.c.version == earlier.version
+                )
+            )
+            connection.execute(
+                update(tables).where(tables.c.key == table_key).values(view=earlier.view, query=earlier.query)
+            )
+            row = connection.execute(BY_KEY, {"of": table_key}).one()
         return SharedTable(**row._mapping)
 
     def delete_table_but_remember_ender(self, table_key: str, ender_seat_or_sharer: str = SHARER) -> None:
-        """Deletes the content of a table and its phones, from the database file too.
+        """Deletes the content of a table, its earlier versions and its phones, from the database file too.
 
         Who ended it (a seat code, or `SHARER`) is stored for `LIFETIME_DAYS`, under digests of its keys.
         """
         empty_values = {"game": "", "view": "", "query": "", "version": 1, "teller": ender_seat_or_sharer}
         with self.write_transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == table_key))
+            connection.execute(delete(earlier_versions).where(earlier_versions.c.key == table_key))
             removed_row = connection.execute(select(tables.c.watch).where(tables.c.key == table_key)).one_or_none()
             connection.execute(delete(tables).where(tables.c.key == table_key))
             if removed_row is not None:
@@ -350,10 +411,11 @@ class Store:
         self.checkpoint_sqlite_log_unless_read_by_others()
 
     def delete_expired_tables_and_count_deleted(self, connection: Connection, now_seconds: int) -> int:
-        """Deletes expired tables and their phones; returns the number of deleted tables."""
+        """Deletes expired tables with their earlier versions and phones; returns the number of deleted tables."""
         is_expired = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
         expired_keys = select(tables.c.key).where(is_expired)
         connection.execute(delete(phones).where(phones.c.key.in_(expired_keys)))
+        connection.execute(delete(earlier_versions).where(earlier_versions.c.key.in_(expired_keys)))
         return connection.execute(delete(tables).where(is_expired)).rowcount
 
     def checkpoint_sqlite_log_unless_read_by_others(self) -> None:

@@ -102,6 +102,18 @@ def build_bar_asking_who_leaves_with_stay_action(page: Page) -> AnswerBar:
     return AnswerBar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
 
 
+def build_bar_asking_about_player_count_with_keep_action(page: Page, player_count: int) -> AnswerBar:
+    """Builds the bar that asks about another number of players for a running record; to keep it comes first."""
+    say = page.say
+    return AnswerBar(
+        head=say("people.bar", before=page.player_count, players=player_count),
+        lines=(say("players.ask.how"),),
+        action=Action(
+            text=say("people.stay", before=page.player_count), control=link_to(page.links.link_to_this_view(pick=""))
+        ),
+    )
+
+
 def build_full_record_bar_with_continue_action(page: Page) -> AnswerBar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say

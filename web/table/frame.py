@@ -19,6 +19,7 @@ from web.forms import NotationForm, SettingsForm, build_notation_form_class, bui
 from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
 from web.table.alternatives import describe_first_differing_effect_or_move_or_empty
 from web.table.bar import (
+    build_bar_asking_about_player_count_with_keep_action,
     build_bar_asking_who_leaves_with_stay_action,
     build_bar_of_first_unread_entry_or_contradiction,
     build_full_record_bar_with_continue_action,
@@ -47,6 +48,12 @@ from web.table.opening import (
 from web.table.other_tabs import OTHER_RECORD, has_lost_tabs
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.player_count import (
+    PlayerCountQuestion,
+    build_chips_asking_for_other_player_count,
+    build_player_count_question_or_none,
+    has_record_with_moves,
+)
 from web.table.public_queries import query_without_empty_own_hand
 from web.table.record_editing import (
     ContradictingTurn,
@@ -134,6 +141,8 @@ class Frame(Page):
             return build_bar_asking_who_leaves_with_stay_action(self)
         if self.leave_options:
             return build_who_leaves_bar_with_action_to_keep_all(self, len(self.leave_options), self.player_count)
+        if self.player_count_question:
+            return build_bar_asking_about_player_count_with_keep_action(self, self.player_count_question.player_count)
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
         if self.review_panel and self.review_panel.bar:
@@ -151,7 +160,9 @@ class Frame(Page):
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
-            if self.leave_options or self.links.address_of_record_continuing_full_one_or_empty or self.review_panel
+            if self.is_something_asked_first
+            or self.links.address_of_record_continuing_full_one_or_empty
+            or self.review_panel
             else describe_seats_asked_to_move_or_empty(self)
         )
 
@@ -319,6 +330,25 @@ class Frame(Page):
             return True
         return self.request.selection == str(DEPARTURE_TARGET) and bool(self.links.link_to_choose_who_leaves_or_empty)
 
+    @cached_property
+    def player_count_question(self) -> PlayerCountQuestion | None:
+        """What another number of players would do to the record, if that is asked."""
+        return None if self.leave_options else build_player_count_question_or_none(self)
+
+    @property
+    def player_count_chips(self) -> Chips | None:
+        """The numbers of players for a record with moves, each of which is asked about first; None otherwise. Fewer
+        play once somebody leaves, where that can be entered."""
+        if not has_record_with_moves(self):
+            return None
+        lowest_count = self.player_count if self.links.link_to_choose_who_leaves_or_empty else 0
+        return build_chips_asking_for_other_player_count(self, lowest_count)
+
+    @property
+    def is_something_asked_first(self) -> bool:
+        """Whether the page asks who leaves or how many play, in place of the picture and the tray."""
+        return bool(self.leave_options or self.player_count_question)
+
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
@@ -344,7 +374,7 @@ class Frame(Page):
     def seat_exchange_chips(self) -> Chips | None:
         """Chips that exchange two seats, one for each pair; None if nothing is entered for seats, or while somebody
         leaves."""
-        if self.leave_options:
+        if self.is_something_asked_first:
             return None
         pairs = list_exchangeable_seat_pairs_of_filled_record_or_score(self, self.pages.seat_notation)
         keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)

@@ -57,6 +57,16 @@ class DepartureTarget(DottedText):
     WORD = "leave"
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerCountTarget(DottedText):
+    """Asks about another number of players for a running record: `players.4`."""
+
+    WORD = "players"
+    player_count: int
+
+
 DEPARTURE_TARGET = DepartureTarget()
-SharedTarget = PlayerTarget | ReviewTarget | TurnExchangeTarget | CheckedMoveTarget | DepartureTarget
+SharedTarget = (
+    PlayerTarget | ReviewTarget | TurnExchangeTarget | CheckedMoveTarget | DepartureTarget | PlayerCountTarget
+)
 SHARED_TARGETS = DottedTextParser[SharedTarget](*get_args(SharedTarget))

@@ -1,0 +1,82 @@
+"""Undo takes back the last change of a shared table, whatever it was and on whichever phone, and no other one."""
+
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page, run_app_with_store
+
+RECORD = "players=3&names=a.b.c&move=shown.7_scouted.left"
+CHANGED_QUERIES = {
+    "turn": f"{RECORD}_shown.5",
+    "several moves": f"{RECORD}_shown.5_scouted.right",
+    "players": "names=a.b.c&move=shown.7_scouted.left",
+    "names": "players=3&names=a.b.new&move=shown.7_scouted.left",
+    "exchange": "players=3&names=b.a.c&move=shown.7_scouted.left",
+    "ruling": f"{RECORD}&house=both-show-may",
+    "mended turn": "players=3&names=a.b.c&move=shown.8_scouted.left",
+    "corrected table": f"{RECORD}_correct~p1~c0.s2.h6",
+    "departure": f"{RECORD}_leave.p1",
+    "new game": "players=3&names=a.b.c",
+}
+
+
+def undo(table: LiveTable, seat: str = "p3", **changed_fields: str) -> int:
+    """Sends what a phone sends that has seen the current version only: the record without its last move."""
+    fields = form_fields_of_page(table.page())
+    moves = fields.pop("move", "").rpartition("_")[0]
+    answer = table.send_form(
+        {**fields, **({"move": moves} if moves else {}), "live.seat": seat, "live.undo": "1", **changed_fields}
+    )
+    return answer.status_code
+
+
+@pytest.mark.parametrize("changed", CHANGED_QUERIES)
+def test_undo_takes_back_exactly_the_last_change(phone: FlaskClient, changed: str) -> None:
+    table = create_shared_table(phone, query=RECORD)
+    table.record(CHANGED_QUERIES[changed], seat="p1")
+    assert dict(parse_qsl(table.query)) != dict(parse_qsl(RECORD))
+    assert undo(table) == 200
+    assert dict(parse_qsl(table.query)) == dict(parse_qsl(RECORD))
+    assert table.data["teller"] == "p3"
+    assert undo(table) == 200
+    assert table.moves == "shown.7", "before the table was shared there are only the moves of its record"
+
+
+def test_undo_of_score_returns_to_record(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=RECORD)
+    table.record("players=3&names=a.b.c&p1=c1.s1.h1", view="score")
+    assert undo(table) == 200
+    assert (table.data["view"], table.moves) == ("play", "shown.7_scouted.left")
+
+
+def test_undo_of_phone_that_others_have_overtaken_shows_both_sides(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=RECORD)
+    fields = {"live.after": "1", "live.stood": table.query}
+    table.record(CHANGED_QUERIES["turn"])
+    assert undo(table, move="shown.7", **fields) == 409
+    assert table.version == 2
+
+
+def test_onlooker_cannot_undo(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=RECORD)
+    table.record(CHANGED_QUERIES["turn"])
+    assert undo(table, seat="") == 403
+    assert table.version == 2
+
+
+def test_undo_without_store_waits_on_phone(store_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from web.live.shared_table import StoreUnavailable
+
+    def refuse(*_: object, **__: object) -> None:
+        raise StoreUnavailable
+
+    with run_app_with_store(store_address) as (phone, store):
+        table = create_shared_table(phone, query=RECORD)
+        fields = form_fields_of_page(table.page())
+        monkeypatch.setattr(store, "undo_last_change_if_still_at_version", refuse)
+        monkeypatch.setattr(store, "update_table_if_still_at_version", refuse)
+        page = table.send_form({**fields, "move": "shown.7", "live.seat": "p1", "live.undo": "1"}).text
+        assert 'id="live-waits"' in page
+        assert table.version == 1
