@@ -76,6 +76,15 @@ def declare_secret_mine_parameter(
     )
 
 
+def seat_code_of_private_hand(hand_text: str) -> str:
+    """Returns the seat that the text of a private hand begins with; '' for no text.
+
+    >>> seat_code_of_private_hand("p2.7.8"), seat_code_of_private_hand("p2_78.4")
+    ('p2', 'p2')
+    """
+    return hand_text.partition(".")[0].partition("_")[0]
+
+
 class SeatAndCardSpans(NamedTuple):
     """The seat that holds a hand, and the texts of its cards."""
 

@@ -75,6 +75,15 @@ def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, addre
     }
 
 
+@pytest.mark.parametrize("hand", ["p2.37", "p2_37", "p2_37.4"])
+def test_private_hand_is_named_by_its_seat_also_while_only_taken_cards_are_known(
+    client: FlaskClient, hand: str
+) -> None:
+    page = client.get(f"/scout/play?players=3&names=Momo.Ryo.Sora&move=shown.7&mine={hand}&lang=en").text
+    assert find_text(r'id="cover".*?<span class="of">(.*?)</span>', page) == "Hand of Ryo"
+    assert 'data-hides="p2"' in page
+
+
 def test_hand_notes_that_card_departed_unseen_may_be_known_one(client: FlaskClient) -> None:
     """A had 25 and two unknown cards, and placed one of the three face down."""
     start = "players=2&tower=20d.24d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.25"

@@ -153,7 +153,13 @@ def test_leaving_during_unfinished_turn_is_recorded_before_turn(
 
 @pytest.mark.parametrize(
     ("slug", "hand"),
-    [("scout", "p2.37.45"), ("vogu", "p2.2G1WpGmW"), ("coupelation", "p2.7.18"), ("vectron", "p2.D2")],
+    [
+        ("scout", "p2.37.45"),
+        ("scout", "p2_37"),
+        ("vogu", "p2.2G1WpGmW"),
+        ("coupelation", "p2.7.18"),
+        ("vectron", "p2.D2"),
+    ],
 )
 def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClient, slug: str, hand: str) -> None:
     record = f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}"

@@ -8,6 +8,7 @@ from functools import cached_property
 from calculators.core.answers import MAX_DETAILED_MOVES, ListedMove
 from calculators.core.game import AnyState
 from calculators.core.parsing import format_seat_code
+from calculators.core.private_hand import seat_code_of_private_hand
 from calculators.core.types import Clause, SeatScore, TableSettings, View, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
@@ -149,9 +150,9 @@ class Page(AnsweredRequest):
     def seat_of_private_cards_used_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none."""
         query = self.full_answer.query
-        seat, _, cards = query.get("mine", "").partition(".")
-        if cards:
-            return seat
+        private_hand = query.get("mine", "")
+        if private_hand != (seat_code := seat_code_of_private_hand(private_hand)):
+            return seat_code
         secret = any(name in query for name in self.answer.game.secrets if name != "mine")
         return format_seat_code(self.answer.table.turn) if secret else ""
 

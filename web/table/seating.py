@@ -27,6 +27,7 @@ from calculators.core.parsing import (
     format_seat_names,
     parse_dotted_seat_names_dropping_empty_ones_at_end,
 )
+from calculators.core.private_hand import seat_code_of_private_hand
 from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
 from web.table.colours import (
@@ -376,7 +377,7 @@ def add_departure_to_record_else_toggle_departed_seat_or_raise(
         departed_seats = tuple(sorted({*answer.table.departed_seats} ^ {seat_number}))
         return InputResult(state=game.with_table(answer.state, replace(answer.table, departed_seats=departed_seats)))
     query = game.format_query(answer.state)
-    if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
+    if seat_code_of_private_hand(query.get("mine", "")) == format_seat_code(seat_number):
         del query["mine"]
     state = game.parse_query_except_moves_collecting_unreadable(query).state
     return InputResult(state=state, move="_".join(judge_departure_after_last_legal_move(answer, seat_number).moves))
