@@ -59,7 +59,8 @@ function readPhoneId(address) {
 
 // ---------- touches are sent to the table
 
-// Returns the fields that only this phone knows: private hands, and moves with the private cards entered here.
+// Returns the fields that only this phone knows: private hands, and moves with the private cards entered here. (What it
+// remembers of its hand, `live.hands`, is stored beside them.)
 function readPrivateFields() {
   const fields = readFields();
   const secrets = Object.fromEntries(getTableData().secrets.split(" ").filter((name) => fields[name]).map((name) => [name, fields[name]]));
@@ -139,7 +140,9 @@ document.addEventListener("takujo:before-request", (event) => {
   delete values.seat;
   request.verb = "POST";
   request.address = getTableAddress() + "/enter";
-  request.values = { ...values, ...buildPhoneFields(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }), ...(touch.isUndo && { "live.undo": "1" }) };
+  const { hands } = tableStorage.read(getTableAddress());
+  const remembered = hands && !(game === "table" && touch.kind === "tap") && { "live.hands": hands }; // they belong to the stored hand
+  request.values = { ...values, ...buildPhoneFields(touch), ...remembered, ...("live.draft" in values && { "live.draft": values["live.draft"] }), ...(touch.isUndo && { "live.undo": "1" }) };
   if (["restore", "rest", "news"].includes(touch.kind)) {
     request.headers["Takujo-Quiet"] = "1";
   }
@@ -500,8 +503,9 @@ function handleDisplayedPage() {
   reportConnection();
   // A page beside the table sends nothing, and the hand of a question there is not that of the table.
   const privateFields = "look" in getTableData() ? (tableStorage.read(address).own ?? {}) : readPrivateFields();
+  const hands = "look" in getTableData() ? tableStorage.read(address).hands : readFields()["live.hands"];
   const ahead = "look" in getTableData() ? tableStorage.read(address).ahead : "ahead" in getTableData() ? readNewestTable() : undefined;
-  tableStorage.update(address, { own: privateFields, ahead, knew: { "live.after": readFields()["live.after"], "live.stood": stood, "live.view": view } });
+  tableStorage.update(address, { own: privateFields, hands, ahead, knew: { "live.after": readFields()["live.after"], "live.stood": stood, "live.view": view } });
   if (unstoredEntries[address]) {
     putSeatInAddress(readFields()["live.seat"]);
   }

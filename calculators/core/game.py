@@ -198,6 +198,9 @@ class Game(Generic[State, Move]):
     calculate_score: Callable[[State], Any]
     """Returns the score of a state without violations: a `ScoresAndWinners`, or the game's own frozen dataclass, which
     is its declared return type (`/openapi.json` reads the annotation)."""
+    private_hand_after_move: Callable[[Any, State, Move, Judgement[State]], Any] | None = None
+    """Returns a private hand (`mine`) after a legal move as everybody saw it, given the position before the move and
+    its judgement, which has the position after it or the end. None for a game without `mine`."""
     calculate_current_score: Callable[[State], Any] = lambda state: None  # noqa: ARG005
     """Returns the score at this moment of a followed game; None if there is none before its end."""
     is_won_by_team: Callable[[Any], bool | None] = lambda score: None  # noqa: ARG005

@@ -20,6 +20,7 @@ from calculators.coupelation import (
     notation,
     notices,
     play,
+    private_hand,
     rulings,
     score,
     setup,
@@ -66,6 +67,9 @@ RULES: Game[State, Move] = Game(
     apply_departure=play.apply_departure_keeping_hand_count_passing_on_finish_card,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
+    private_hand_after_move=lambda hand, before, move, judgement: private_hand.private_hand_after_recorded_move(
+        hand, before, move, judgement
+    ),
     hide_secrets_of_move=play.hide_secrets_of_move,
     parse_draft_or_none=unfinished.parse_draft_or_none,
     format_draft=attrgetter("text"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
+from calculators.core.types import Judgement
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -15,6 +16,8 @@ from calculators.coupelation.state import (
     Card,
     Cell,
     Down,
+    Draw,
+    Move,
     PrivateHand,
     State,
     Take,
@@ -54,6 +57,24 @@ def private_hand_after_action_with_known_exchange_gain(
         sorted((known_cell, number) for known_cell, number in known_numbers.items() if cards.get(known_cell) == HIDDEN)
     )
     return replace(private_hand, cards=tuple(sorted(held_numbers - seen_numbers)), facedown_numbers=facedown_numbers)
+
+
+def private_hand_after_recorded_move(
+    private_hand: PrivateHand, state_before: State, move: Move, judgement: Judgement[State]
+) -> PrivateHand:
+    """Returns the private hand after a legal move as the record has it. The number of a card laid face down, which no
+    record has, stays in the hand."""
+    state_after = judgement.after or judgement.end
+    if isinstance(move, Draw) or state_after is None:
+        return private_hand
+    face = move.face if isinstance(move, Down) else None
+    return private_hand_after_action_with_known_exchange_gain(
+        private_hand,
+        state_before=state_before,
+        move=move,
+        state_after=state_after,
+        number_laid_facedown=face if isinstance(face, int) else None,
+    )
 
 
 def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:

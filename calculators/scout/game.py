@@ -20,6 +20,7 @@ from calculators.scout import (
     notation,
     notices,
     play,
+    private_hand,
     private_knowledge,
     rounds,
     score,
@@ -95,6 +96,11 @@ RULES: Game[State, Move] = Game(
     apply_departure=play.apply_departure_ending_round_if_others_scouted,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
+    private_hand_after_move=lambda hand, before, move, judgement: (
+        private_hand.private_hand_after_seen_move_or_empty_if_round_over(
+            hand, state_before=before, seen_move=move, state_after_unless_round_over=judgement.after
+        )
+    ),
     hide_secrets_of_move=moves.public_move_or_none_if_cards_unknown,
     parse_draft_or_none=unfinished.parse_draft_or_none,
     format_draft=unfinished.format_draft,

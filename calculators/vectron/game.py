@@ -17,6 +17,7 @@ from calculators.vectron import (
     moves,
     notation,
     play,
+    private_hand,
     progress,
     rulings,
     score,
@@ -78,6 +79,9 @@ RULES: Game[State, Move] = Game(
     ),  # the private hand belongs to the present position
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
+    private_hand_after_move=lambda hand, before, move, judgement: private_hand.private_hand_after_move(
+        hand, before, move, judgement.after
+    ),
     hide_secrets_of_move=moves.hide_secrets_of_move,
     parse_draft_or_none=unfinished.parse_draft_or_none,
     format_draft=attrgetter("text"),

@@ -12,7 +12,7 @@ from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
-from calculators.vogu import counts, digest, moves, notation, play, score, unfinished, validate
+from calculators.vogu import counts, digest, moves, notation, play, private_hand, score, unfinished, validate
 from calculators.vogu.rulings import RULINGS
 from calculators.vogu.state import BOX, Move, State
 
@@ -57,6 +57,7 @@ RULES: Game[State, Move] = Game(
     current_state=lambda start, state: replace(state, mine=start.mine),
     without_entered_hand=lambda state: replace(state, hand=None),
     describe_move=moves.describe_move,
+    private_hand_after_move=lambda hand, before, move, _: private_hand.private_hand_after_move(hand, before, move),
     hide_secrets_of_move=moves.hide_secrets_of_move,
     rebuild_record=moves.rebuild_record_keeping_places_of_kept_cards,
     parse_draft_or_none=unfinished.parse_draft_or_none,

@@ -17,6 +17,7 @@ from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_l
 from calculators.coupelation.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
     private_hand_after_action_with_known_exchange_gain,
+    private_hand_after_recorded_move,
 )
 from calculators.coupelation.state import Draw, State
 from tests.engine import parse_table_rows
@@ -74,6 +75,23 @@ def test_private_hand_is_updated_after_move(
         number_laid_facedown=int(number) if number else None,
     )
     assert format_private_hand_and_known_facedown_cards(hand) == hand_text_after
+
+
+@pytest.mark.parametrize(
+    ("recorded_move", "hand_after"),
+    [
+        ("draw.1", "p1.7.31.40_0.2.30"),
+        ("flip.0.2", "p1.7.31.40_0.2.30"),
+        ("down.x.0.3", "p1.7.31.40_0.2.30"),
+        ("down.40.0.3", "p1.7.31_0.2.30_0.3.40"),
+    ],
+)
+def test_record_takes_no_card_out_of_private_hand_that_it_does_not_name(recorded_move: str, hand_after: str) -> None:
+    state, move = read_state_of_query(TABLE_QUERY), parse_move(recorded_move)
+    hand = private_hand_after_recorded_move(
+        parse_private_hand_and_known_facedown_cards("p1.7.31.40_0.2.30"), state, move, GAME.judge_move(state, move)
+    )
+    assert format_private_hand_and_known_facedown_cards(hand) == hand_after
 
 
 UNENTERED_CARD_COUNTS = f"""

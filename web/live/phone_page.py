@@ -25,6 +25,11 @@ from web.live.query_merge import (
     is_query_equal_or_extended_only_by_moves,
     table_query_with_phone_hand_and_agreeing_private_moves,
 )
+from web.live.remembered_hands import (
+    DisplayedRecord,
+    memory_with_hand_at_displayed_record,
+    parse_hand_memory_or_empty,
+)
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
@@ -68,11 +73,13 @@ class PhoneView:
     table: the current table, or the last one the phone knew if the store is unavailable; question, view: what the phone
     asks, and its view ('' for the table's); is_own_question: the question is the phone's own, not the table's;
     stays_in_view: the input did not lead to another view; answer: the answer to the question, if already computed;
-    has_undelivered_input: an input did not reach the table; is_conflict_postponed: it did not because another phone
-    entered something else, and the conflict is to be resolved later; conflicting_table: the table as the phone knew it
-    when another phone entered something else first; orphaned_selection: a selection whose turn has been entered by
-    others; is_read_only: the page of somebody who only watches; known_table: the table as the phone knew it, if others
-    have changed it since; changes_by_others: what they changed, as a page of this phone has said already.
+    entered_question: the question to which the input led, if others had changed the table, None if it is displayed;
+    hand_memory: what the phone remembers of its hand; has_undelivered_input: an input did not reach the table;
+    is_conflict_postponed: it did not because another phone entered something else, and the conflict is to be resolved
+    later; conflicting_table: the table as the phone knew it when another phone entered something else first;
+    orphaned_selection: a selection whose turn has been entered by others; is_read_only: the page of somebody who only
+    watches; known_table: the table as the phone knew it, if others have changed it since; changes_by_others: what they
+    changed, as a page of this phone has said already.
     """
 
     table: SharedTable
@@ -82,6 +89,8 @@ class PhoneView:
     is_own_question: bool = False
     stays_in_view: bool = False
     answer: Answer | None = None
+    entered_question: PageRequest | None = None
+    hand_memory: str = ""
     has_undelivered_input: bool = False
     is_conflict_postponed: bool = False
     conflicting_table: SharedTable | None = None
@@ -148,6 +157,7 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
         page_facts=page_facts,
         seat_code=seat_code,
     )
+    phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
     if page_facts.get("draft") and not phone_view.orphaned_selection and not {"put", "go"} & page_request.query.keys():
         # The draft of that turn is offered until something else is touched.
         phone_view = replace(phone_view, orphaned_selection=page_facts["draft"][:HEARD])
@@ -482,6 +492,7 @@ def merge_private_input_orphaning_selection_if_moves_changed(
         view=current_table.view,
         seat=seat_code,
         is_own_question=True,
+        entered_question=page_request,
         orphaned_selection=orphaned_selection,
     )
 
@@ -509,6 +520,7 @@ def build_phone_page_with_live_table(
         and query_with_hand != question.query
     ):
         displayed = compute_displayed_answer_of_phone(game, view, replace(question, query=query_with_hand))
+    displayed, hand_memory = displayed_answer_with_remembered_hand(displayed, phone_view, own_seat_code)
     table = displayed.full_answer.table
     names = names_with_own_seat_marked(table, own_seat_code, language_code) if own_seat_code else table.names
     say = Speaker(language_code, names)
@@ -549,6 +561,7 @@ def build_phone_page_with_live_table(
         shows_own_position=(view, shared_query) != (shared_table.view, shared_table.query)
         and not (phone_view.has_undelivered_input or phone_view.conflicting_table),
         orphaned_selection=phone_view.orphaned_selection,
+        hand_memory=hand_memory,
         secret_parameter_names=game.secrets,
         is_read_only=phone_view.is_read_only,
         last_move=last_move_of_record_or_none(say, answer_with_last_move),
@@ -570,6 +583,40 @@ def build_phone_page_with_live_table(
         own_seat_code=own_seat_code,
         live=live_table,
     )
+
+
+def displayed_answer_with_remembered_hand(
+    displayed: DisplayedAnswer, phone_view: PhoneView, own_seat_code: str
+) -> tuple[DisplayedAnswer, str]:
+    """Returns the answer with the private hand that belongs to its record, and what the phone remembers of it; both
+    unchanged beside the record, and without a private hand."""
+    answer, request, verdict = displayed.full_answer, displayed.request, displayed.full_answer.verdict
+    game, hand = answer.game, request.query.get("mine", "")
+    moves = tuple(filter(None, build_public_query_until_move_without_public_form(answer).get("move", "").split("_")))
+    if (
+        not (own_seat_code and hand and "mine" in game.secrets)
+        or answer.view is not View.PLAY
+        or answer.unread
+        or (verdict is not None and len(verdict.legal_steps) > len(moves))
+    ):
+        return displayed, phone_view.hand_memory
+    entered_query = (phone_view.entered_question or request).query
+    entered_moves_text = public_moves_text_or_empty_if_position_needed(game, entered_query.get("move", ""))
+    memory = memory_with_hand_at_displayed_record(
+        parse_hand_memory_or_empty(phone_view.hand_memory),
+        DisplayedRecord(
+            game=game,
+            moves=moves,
+            steps=verdict.legal_steps if verdict else (),
+            is_beginning=bool(request.pending_moves_text),
+        ),
+        entered_hand=hand,
+        entered_moves=tuple(filter(None, entered_moves_text.split("_"))),
+    )
+    if memory.hand != hand:
+        request = replace(request, query={**request.query, "mine": memory.hand})
+        displayed = compute_displayed_answer_of_phone(game, answer.view, request)
+    return displayed, str(memory)
 
 
 def compute_displayed_answer_of_phone(

@@ -27,10 +27,11 @@ class LiveTable:
     others entered something else, to be resolved later; shows_conflict: the conflict is displayed, to be resolved;
     undelivered_count: how many turns or fields wait; shows_own_position: the page displays something else than the
     table (another view, a turn entered again); orphaned_selection: a selection whose turn others have entered
-    meanwhile; secret_parameter_names: parameters that stay on the phone; is_read_only: this page cannot change
-    anything; last_move: the move entered last, also one that waits; changes_by_others: what others changed since this
-    phone knew the table, in a sentence; has_advanced: they changed it before this answer; shows_game_end: the page
-    displays how the game ended.
+    meanwhile; hand_memory: what this phone remembers of its private hand (`web.live.remembered_hands`);
+    secret_parameter_names: parameters that stay on the phone; is_read_only: this page cannot change anything;
+    last_move: the move entered last, also one that waits; changes_by_others: what others changed since this phone knew
+    the table, in a sentence; has_advanced: they changed it before this answer; shows_game_end: the page displays how
+    the game ended.
     """
 
     key: str
@@ -47,6 +48,7 @@ class LiveTable:
     undelivered_count: int = 0
     shows_own_position: bool = False
     orphaned_selection: str = ""
+    hand_memory: str = ""
     secret_parameter_names: tuple[str, ...] = ()
     is_read_only: bool = False
     last_move: LastMove | None = None
