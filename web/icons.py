@@ -93,9 +93,16 @@ def draw_seat_mark_with_phone_state_if_shared_table(seat_code: str) -> Markup:
 def build_seat_name_span_that_script_shortens_if_narrow(seat_code: str) -> Markup:
     """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
     (static/short_names.js)."""
-    return Markup('<span class="nm" data-short="{}">{}</span>').format(
-        g.say.short_distinct_seat_name_or_letter_if_unnamed(seat_code), g.say.seat_name(seat_code)
+    name = g.say.seat_name(seat_code)
+    return Markup('<span class="{}" data-short="{}">{}</span>').format(
+        name_class(name), g.say.short_distinct_seat_name_or_letter_if_unnamed(seat_code), name
     )
+
+
+def name_class(name: str) -> str:
+    """Returns the CSS class of a name: with `long`, whose letters are smaller, if it has a word of eight letters or
+    more."""
+    return "nm long" if max(map(len, name.split()), default=0) >= 8 else "nm"
 
 
 @cache

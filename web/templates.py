@@ -19,6 +19,7 @@ from web.icons import (
     draw_seat_mark_with_phone_state_if_shared_table,
     draw_seat_shape_symbols,
     draw_seat_shape_with_letter,
+    name_class,
 )
 from web.paper.picture import build_seat_mark_svg
 from web.pieces import element_id_of_target
@@ -101,6 +102,7 @@ def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
         aside=in_brackets,
         icon=draw_icon,
         letter=seat_letter,
+        name_class=name_class,
         seat_label=build_seat_name_span_that_script_shortens_if_narrow,
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bench.live import list_example_records
+from calculators import GAMES
 from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, bottom_edge, bounding_box, create_phone
 from tests.browser.scout_table import (
     SCOUTED_LEFT,
@@ -17,6 +19,7 @@ from tests.browser.scout_table import (
     record_scout,
 )
 from tests.browser.test_shared_tables import KEEP_ON_PHONE_SCRIPT
+from tests.live.shared_games import load_shared_game
 
 
 def test_reopened_shared_table_ignores_move_stored_on_phone(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
@@ -47,23 +50,23 @@ SCREEN_LAYOUT_SCRIPT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("height", [720, 1080])
+@pytest.mark.parametrize("viewport", [(1280, 720), (1920, 1080), (360, 740), (740, 360)])
 def test_watching_screen_shows_whole_picture_and_points_without_scroll(
-    browser: Browser, base_url: str, height: int
+    browser: Browser, base_url: str, viewport: tuple[int, int]
 ) -> None:
-    """Every game shows each seat once."""
-    context = create_phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))
+    """Every game shows each seat once, in the middle of a game and at its end."""
+    context = create_phone(browser, base_url, lang="ja", viewport=viewport)
     screen = context.new_page()
-    for game, start, moves in list_example_records():
-        query = f"{start}&move={'_'.join(moves[: max(3, len(moves) // 2)])}"
-        screen.goto(f"/watch/{make_table(base_url, game, query)['watch']}")
-        shown = screen.evaluate(SCREEN_LAYOUT_SCRIPT)
-        assert shown == {
-            "pictures cut off": 0,
-            "large pictures": 1,
-            "seats again": 0,
-            "below the window": False,
-        }, game
+    for game in GAMES:
+        start, moves = load_shared_game(game).play_whole_game()
+        for move_count in (max(3, len(moves) // 2), len(moves)):
+            query = f"{urlencode(start)}&move={'_'.join(moves[:move_count])}"
+            screen.goto(f"/watch/{make_table(base_url, game, query)['watch']}")
+            shown = screen.evaluate(SCREEN_LAYOUT_SCRIPT)
+            is_picture_large = shown.pop("large pictures") == 1
+            assert is_picture_large or viewport[0] == 360, game
+            assert shown == {"pictures cut off": 0, "seats again": 0, "below the window": False}, game
+            expect(screen.locator(".lv-won")).to_have_count(int(move_count == len(moves)))
     context.close()
 
 

@@ -48,6 +48,9 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     answer_public_query_cached.cache_clear()
     assert first == again == table.page("?seat=p1") != back
     large = phone.get(table.watch_path).text
+    assert 'class="lv-won"' in large, "a television says how the game ended"
+    for seat in (alone["score"].get("winners") or ()) if alone["score"].get("final") else ():
+        assert f"{names[int(seat[1]) - 1]}の勝ち" in large
     for score in alone["score"].get("seats", ()):
         assert f"<strong>{score['total']}<" in large.replace("−", "-")
 
