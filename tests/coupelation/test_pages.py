@@ -94,8 +94,10 @@ play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=up.?.0.2
     play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  at.1.0  \
 play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=up.?.1.0
     # A card left of the leftmost shifts all places by one.
-    play?{FOUR_PLAYER_START_QUERY}&pick=down.x.0.-1  at.0.1  \
-play?{FOUR_PLAYER_START_QUERY}&move=draw.1_down.x.0.-1&pick=up.?.0.2
+    # Where the card could be as well, a touch moves it; nothing is recorded by that.
+    play?{FOUR_PLAYER_START_QUERY}&pick=down.x.0.-1  at.0.1  play?{FOUR_PLAYER_START_QUERY}&pick=down.x.0.1
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  at.0.-1  \
+play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=up.?.0.-1
     play?{FOUR_PLAYER_START_QUERY}&pick=down.x.0.-1  at.0.-2  \
 play?{FOUR_PLAYER_START_QUERY}&move=draw.1_down.x.0.-1&pick=up.?.0.-1
     # A card of the reserve that the next seat takes does so, too.

@@ -284,7 +284,7 @@ moves  {P3_TABLE_QUERY}  -  ask.gap.x
 moves  {P3_TABLE_QUERY}  -  ask.junk
 # What a turn that is being entered lacks.
 play  -          shown.?  11
-play  players=4&move=shown.4.5.6  shown.?  then.both
+play  players=4&move=shown.4.5.6  scouted.right  then.both
 play  players=3&move=shown.7.7    -        hand.p2.less
 play  players=5  shown.7.7.7.7.7.7.7.7.7.7  7
 play  players=3  scouted.?                  accept

@@ -23,7 +23,7 @@ play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="accept"
 play?players=3&move=shown.4.5.6_shown.7.7_scouted.left  href="/scout/play?players=3&amp;move=shown.4.5.6"
 # A Scout that ends the round has to be accepted.
-play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept" / !value="then.both"
+play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept"
 # Before the first turn the page states which cards are in play.
 play                              9と10のカード1枚を抜きます
 # Secrets of a draft are read leniently; unreadable parts are ignored.
@@ -163,10 +163,11 @@ score  players.2  score?players=2
 # Extra points.
 score?players=3&pick=extra.1  5        score?players=3&extra=-.5&pick=extra.1
 score?players=3&pick=extra.1  5 erase  score?players=3&pick=extra.1
-# The first touch of the next seat accepts a Scout; a single card needs no end.
-play?players=4&move=shown.4.5.6&pick=scouted.right  7           play?move=shown.4.5.6_scouted.right&pick=shown.7
-play?players=4&move=shown.4.5.6&pick=scouted.right  then.scout  play?move=shown.4.5.6_scouted.right&pick=scouted.?
-play?players=4&move=shown.4.5&pick=scouted.left     then.scout  play?move=shown.4.5_scouted.left&pick=scouted.left
+# A drafted Scout can be changed until it is accepted.
+play?players=4&move=shown.4.5.6&pick=scouted.right  left               play?move=shown.4.5.6&pick=scouted.left
+play?players=4&move=shown.4.5.6&pick=scouted.right  go:scouted.?       play?move=shown.4.5.6&pick=scouted.?
+play?players=4&move=shown.4.5.6&pick=scouted.right  go:scouted.? left  play?move=shown.4.5.6&pick=scouted.left
+play?players=4&move=shown.4.5.6&pick=scouted.right  go:shown.? 7       play?move=shown.4.5.6&pick=shown.7
 # A question about a public move: the set on the table first, then the shown set.
 check  7 go:table.1 7 go:shown.? 8 8  check?table=7.7&move=shown.8.8&pick=shown.8.8
 # A correction of a hand at the end of a round is recorded before the last move.

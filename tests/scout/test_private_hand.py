@@ -223,10 +223,10 @@ move=shown.7.8&mine={HAND_OF_P2}  own.set.2.5 own.set.6.9  {HAND_OF_P2}  shown.8
 {SCOUT_AND_SHOW_QUERY}  own.gap.2 own.card.2 own.card.3 own.card.4 accept  p2.3  *
 {SCOUT_AND_SHOW_QUERY}  own.gap.2 own.gap.2  p2.3.8.7  both.left.?
 {SCOUT_AND_SHOW_QUERY}  own.gap.2 own.over   p2.3.8.7  both.left.?~g2.flip
-# A card whose place was not told is asked for later; the next seat's first touch accepts a Scout as well.
+# A card whose place was not told is asked for later.
 {SEEN_SCOUT_QUERY}&pick=scouted.left     accept                     p2.3.4_9   *
 {SEEN_SCOUT_QUERY}&pick=scouted.left     accept own.over own.gap.3  p2.3.4.x9  *
-{SEEN_SCOUT_QUERY}&pick=scouted.left~g1  then.scout                 p2.9.3.4   *
+{SEEN_SCOUT_QUERY}&pick=scouted.left~g1  accept                     p2.9.3.4   *
 # Cards shown that could be others are asked for.
 {SEVEN_CARDS_QUERY}&mine=p1.6.2.6&pick=shown.6  accept             p1.6.2.6  *
 {SEVEN_CARDS_QUERY}&mine=p1.6.2.6&pick=shown.6  accept own.drop.3  p1.6.2    *

@@ -176,7 +176,8 @@ def draft_after_action_number_mark_or_count_or_raise(
 def update_draft_or_begin_next_turn_or_raise(
     turn: DraftedTurn[TurnDraft], value: str
 ) -> TurnDraft | NextTurn[TurnDraft]:
-    """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
+    """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn if
+    it cannot correct this one.
 
     Raises ValueError for a value that no control sends.
     """
@@ -186,14 +187,14 @@ def update_draft_or_begin_next_turn_or_raise(
     match parsed_value:
         case CellValue():
             cell = cell_of_value(state, parsed_value)
-            if state_after is None:
+            if state_after is None or (cell != draft.cell and judged_turn.can_drafted_card_be_at(cell)):
                 return draft.draft_with_cell_and_kind_and_number_adapted(state, cell)
             if cell == draft.cell:
                 return draft.draft_with_cell(None)
             cell_after = judged_turn.cell_after_turn(cell)
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
-            if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
+            if state_after is None or draft.kind == "take":
                 return draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, parsed_value.face)
             return NextTurn(
                 draft=TurnDraft().draft_taking_reserve_card_into_only_cell_restarting_payment(

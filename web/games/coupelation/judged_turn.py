@@ -11,7 +11,7 @@ from calculators.core.answers import Answer
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
-from calculators.coupelation.field_options import PaymentOptions
+from calculators.coupelation.field_options import PaymentOptions, find_cells_of_action
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.private_hand import private_hand_after_action_with_known_exchange_gain
 from calculators.coupelation.state import Card, Cell, PrivateHand, State
@@ -101,6 +101,10 @@ class JudgedTurn:
         draft = self.draft
         is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
         return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not is_mark_known
+
+    def can_drafted_card_be_at(self, cell: Cell) -> bool:
+        """Returns whether the drafted action can be about a cell, as far as the table shows."""
+        return cell in find_cells_of_action(self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
 
     def cell_after_turn(self, cell_before: Cell) -> Cell:
         """Returns where a cell is after the turn. A card left of the leftmost one shifts all columns by 1."""

@@ -4,7 +4,7 @@ The selection is the text of the draft: of a seen move (`calculators.scout.unfin
 hand of a move by places (`calculators.scout.hand_draft`). A known hand is touched on the picture (`HandQuestionValue`);
 a value that is sent again takes back what it did. Values of the tray's keys: `7` (a number), `lower` (the other number
 of the last card is entered next), `erase` (removes the last card), `left` or `right` (the end a card is taken from),
-`bare` (a Scout & Show that shows nothing); after a Scout the move of the next seat (`NextSeatMoveValue`).
+`bare` (a Scout & Show that shows nothing).
 """
 
 from __future__ import annotations
@@ -42,17 +42,15 @@ from calculators.scout.unfinished import (
 )
 from web.games.scout.targets import (
     HAND_QUESTION_VALUES,
-    NEXT_SEAT_VALUES,
     HandCardValue,
     HandGapValue,
     HandQuestionSwitchValue,
     HandQuestionValue,
-    NextSeatMoveValue,
     SetEndValue,
 )
 from web.i18n import Speaker
 from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
-from web.table.entry import DraftedTurn, MoveEntry, NextTurn
+from web.table.entry import DraftedTurn, MoveEntry
 
 BARE = "bare"
 
@@ -99,36 +97,12 @@ def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str
     return enter_field(draft, "cards", number)
 
 
-def begin_next_seat_draft_with_value_or_none_if_for_current_draft(touched_value: str) -> MoveDraft | None:
-    """Returns the draft that the next seat begins with a value; None for a value of the current draft."""
-    if next_move := NEXT_SEAT_VALUES.parse_or_none(touched_value):
-        return empty_draft_of_kind(next_move.kind)
-    return (
-        draft_after_side_number_or_erase_value_or_raise(MoveDraft(), touched_value)
-        if touched_value.isascii() and touched_value.isdigit()
-        else None
-    )
-
-
-def draft_after_value_or_next_turn_after_complete_scout_or_raise(
-    turn: DraftedTurn[Draft], value: str
-) -> Draft | NextTurn[Draft]:
-    """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
+def draft_after_value_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft:
+    """Returns the draft after a value. Raises ValueError for a value that the page does not have."""
     hand_value = None if turn.is_followed else HAND_QUESTION_VALUES.parse_or_none(value)
     if hand_value is not None:
         return hand_draft_after_value_or_raise(turn.state, find_hand_draft_on_table(turn.state, turn.draft), hand_value)
-    draft = seen_draft_or_empty(turn.draft)
-    is_scout_complete = turn.is_followed and draft.kind == "scout" and draft.side
-    next_draft = begin_next_seat_draft_with_value_or_none_if_for_current_draft(value) if is_scout_complete else None
-    if next_draft is None:
-        return draft_after_side_number_or_erase_value_or_raise(draft, value)
-    (scout,) = list_moves_of_complete_draft_or_empty(turn)
-    state_after = GAME.judge_move(turn.state, scout).after
-    return NextTurn(
-        draft=next_draft
-        if state_after is None
-        else draft_with_due_side_if_active_set_is_one_card(state_after, next_draft)
-    )
+    return draft_after_side_number_or_erase_value_or_raise(seen_draft_or_empty(turn.draft), value)
 
 
 def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
@@ -165,7 +139,7 @@ ENTRY = MoveEntry[Draft](
     parse_draft_or_none=parse_draft_or_none,
     empty_draft=MoveDraft(),
     format_draft=format_draft,
-    draft_after_value=draft_after_value_or_next_turn_after_complete_scout_or_raise,
+    draft_after_value=draft_after_value_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=private_hand_after_complete_draft_unchanged_if_illegal_publicly,
     view_of_incomplete_question=View.CHECK,
@@ -203,23 +177,8 @@ class DraftTray:
     pad: Pad
 
 
-def build_entry_tray_of_mover_or_next_seat(
-    say: Speaker, state: State, draft: MoveDraft, state_after_if_draft_complete: State | None = None
-) -> DraftTray:
-    """Returns the tray for the seat to move.
-
-    state_after_if_draft_complete: the position after an entered Scout. The tray is then the next seat's, whose first
-    value accepts the Scout.
-    """
-    if state_after_if_draft_complete is not None:
-        return DraftTray(
-            Tray(
-                head="",
-                seat=format_seat_code(state_after_if_draft_complete.table.turn),
-                tabs=build_next_seat_move_kind_tabs_dimming_impossible(say, state_after_if_draft_complete),
-            ),
-            build_number_pad_dimming_illegal_numbers(say, state_after_if_draft_complete, MoveDraft()),
-        )
+def build_entry_tray_of_mover(say: Speaker, state: State, draft: MoveDraft) -> DraftTray:
+    """Returns the tray for the seat to move. A drafted Scout can be changed in it until it is accepted."""
     seat = format_seat_code(state.table.turn)
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs_dimming_impossible(say, state, draft))
     if next_field(state, draft) == "side":
@@ -246,13 +205,6 @@ def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: M
         )
         for option in list_field_options(state, draft, "kind")
     )
-
-
-def build_next_seat_move_kind_tabs_dimming_impossible(say: Speaker, state_after: State) -> tuple[Key, ...]:
-    """Returns the tabs that begin a move of the next seat."""
-    tabs = build_move_kind_tabs_dimming_impossible(say, state_after, MoveDraft())
-    values = (NextSeatMoveValue(option.value) for option in list_field_options(state_after, MoveDraft(), "kind"))
-    return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 
 def build_pad_of_active_set_ends(say: Speaker, state: State) -> Pad:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from calculators.scout.move_types import MoveKind, Side
+from calculators.scout.move_types import Side
 from calculators.scout.state import RoundEndKind
 from web.pieces import DottedText, DottedTextParser
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
@@ -248,14 +248,6 @@ POSITION_AND_SCORE_VALUES = DottedTextParser[PositionOrScoreValue](*get_args(Pos
 
 
 @dataclass(frozen=True, slots=True)
-class NextSeatMoveValue(DottedText):
-    """Accepts the drafted Scout, and begins a move of the next seat: `then.scout`."""
-
-    WORD = "then"
-    kind: MoveKind
-
-
-@dataclass(frozen=True, slots=True)
 class CountStepValue(DottedText):
     """One more or less of a count: `h.more`."""
 
@@ -334,4 +326,3 @@ PrivateHandValue = (
 )
 FollowedGameValue = CountStepValue | HandSizeStepValue | PrivateHandValue
 FOLLOWED_GAME_VALUES = DottedTextParser[FollowedGameValue](*get_args(FollowedGameValue))
-NEXT_SEAT_VALUES = DottedTextParser[NextSeatMoveValue](NextSeatMoveValue)

@@ -24,7 +24,7 @@ from calculators.scout.unfinished import (
 )
 from web.games.scout.draft import (
     DraftTray,
-    build_entry_tray_of_mover_or_next_seat,
+    build_entry_tray_of_mover,
     do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
 )
@@ -139,16 +139,11 @@ def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
 
 
 def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress: GameProgress) -> RecordPageContent:
-    """Returns the table and the drafted move.
-
-    After a complete Scout the tray is the next seat's, unless the Scout is entered again or inserted.
-    """
+    """Returns the table and the drafted move."""
     state: State = game_progress.state
     draft = parse_seen_draft_or_empty(page.selection)
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
-    has_next_seat_tray = draft.kind == "scout" and not page.request.pending_moves_text
-    state_after = judgement.after if judgement and has_next_seat_tray else None
     count_steppers = build_count_steppers_of_corrected_seat_or_empty(page, state)
     return RecordPageContent(
         phase="turn",
@@ -158,9 +153,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
         rounds=ROUNDS[state.table.players],
-        draft_tray=None
-        if count_steppers
-        else build_entry_tray_of_mover_or_next_seat(page.say, state, draft, state_after),
+        draft_tray=None if count_steppers else build_entry_tray_of_mover(page.say, state, draft),
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         curve=draw_totals_chart_with_current_round_or_none_if_incomplete(page.say, state),

@@ -25,7 +25,7 @@ from calculators.scout.unfinished import MoveDraft
 from web.games.scout.draft import (
     ENTRY,
     DraftTray,
-    build_entry_tray_of_mover_or_next_seat,
+    build_entry_tray_of_mover,
     find_refusals_of_scout_if_draft_lacks_side,
 )
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
@@ -137,7 +137,7 @@ def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Q
         hint=page.say(f"scout.next.{next_field(state, seen_move) or 'cards'}"),
         to_hand=to_hand,
         to_table=to_table,
-        draft_tray=build_entry_tray_of_mover_or_next_seat(page.say, state, seen_move),
+        draft_tray=build_entry_tray_of_mover(page.say, state, seen_move),
         columns=tuple(replace(figures, control=None) for figures in columns)
         if any(state.seats[: state.table.players])
         else (),
