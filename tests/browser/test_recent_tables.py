@@ -149,7 +149,7 @@ def test_game_and_its_shared_table_share_one_row_naming_winner(page: Page) -> No
     assert row["id"] == first_row["id"]
     assert table.endswith(str(row["address"]))
     assert row["state"] == "終了"
-    assert row["gist"] == "自分の勝ち 6点"
+    assert row["gist"] == "あなたの勝ち 6点"
     page.goto(ENDED_GAME_ADDRESSES["vectron"])
     assert [one["address"] for one in read_recent_tables(page)] == [row["address"]]
     page.goto("/")

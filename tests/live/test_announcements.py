@@ -44,7 +44,7 @@ def announced_words(page: str) -> str:
 CHANGES_AND_ANNOUNCEMENTS = [
     (f"{TWO_MOVES_QUERY}_shown.2", "p3", ""),
     (f"{TWO_MOVES_QUERY}_shown.2", "p2", "Umiが、Moriの手を伝えました"),
-    (f"{TWO_MOVES_QUERY}_shown.2", "p4", "自分が、Moriの手を伝えました"),
+    (f"{TWO_MOVES_QUERY}_shown.2", "p4", "あなたが、Moriの手を伝えました"),
     (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", "p3", "Moriが、Umiの手を戻しました：スカウト：左端の7"),
     (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", "p1", "Soraが、記録の2手目を直しました"),
     (f"{SEAT_NAMES_QUERY}&move=shown.5_scouted.left", "p1", "Soraが、記録の1手目を直しました"),
@@ -104,7 +104,7 @@ def test_entered_score_is_announced_in_words_of_game(
 def test_last_move_is_displayed_with_its_seat(phone: FlaskClient, table: LiveTable) -> None:
     for path_end in ("?seat=p1", "?seat=p3&pick=at.1"):
         assert visible_paragraph_text(table.page(path_end), "live-last") == "Umiスカウト：左端の7"
-    assert "自分" in visible_paragraph_text(table.page("?seat=p2"), "live-last")
+    assert "あなた" in visible_paragraph_text(table.page("?seat=p2"), "live-last")
     assert "left" in visible_paragraph_text(table.page("?seat=p1&lang=en"), "live-last")
     assert visible_paragraph_text(create_shared_table(phone).page(), "live-last") == "", "no move is recorded"
 

@@ -386,7 +386,7 @@ def test_subway_colours_are_the_same_on_all_phones(phone: FlaskClient) -> None:
     stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
     conflict = table.touch({**stale, "put": "colour.p1.3"})
     assert conflict.status_code == 409
-    assert re.findall(r"色: ([^<]+)", conflict.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
+    assert re.findall(r"色: ([^<]+)", conflict.text) == ["あなた 緑、B 青、C 橙", "あなた 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in table.page(page)
 
