@@ -18,6 +18,13 @@ play?players=3&move=shown.4.5.6&pick=scouted.left  スカウトします
 play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7&pick=both.right.shown.8.8.8  \
 出せます / ※Aがこの3枚を隣り合わせで持っていれば
 play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7_both.right.shown.8.8.8  使った
+# A hand that is known needs no assumption; one that lacks the cards does, and a card taken without its place.
+play?players=3&mine=p1.2.6.7&pick=shown.6.7~m2  出せます / !持っていれば
+play?players=3&mine=p1.2.7.6&pick=shown.6.7     出せます / !持っていれば
+play?players=3&mine=p1.2.6.7&pick=shown.2.3     出せます / ※Aがこの2枚を隣り合わせで持っていれば
+play?players=3&mine=p2.2.6.7&pick=shown.6.7     出せます / ※Aがこの2枚を隣り合わせで持っていれば
+play?players=3&move=shown.4.5&mine=p2.6.8.9&pick=both.right.shown.5.6~g1  出せます / !持っていれば
+play?players=3&move=shown.4.5&mine=p2.6.8.9&pick=both.right.shown.5.6  出せます / ※Bがこの2枚を隣り合わせで持っていれば
 # An illegal move is refused before it is recorded; a record with one links back.
 play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="accept"

@@ -12,8 +12,9 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
 from calculators.scout.field_options import list_field_options, next_field
-from calculators.scout.move_types import MoveKind, Side
+from calculators.scout.move_types import MoveKind, SeenScoutAndShow, SeenShow, Side
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.private_hand import does_private_hand_have_shown_cards_adjacent
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_seats, top_numbers
 from calculators.scout.unfinished import (
@@ -262,7 +263,8 @@ def build_draft_verdict_bar(
             lines=(question,),
             action=build_accept_action(say("scout.done"), is_disabled=True),
         )
-    assumption_texts = [say.message_text(message) for message in judgement.assumes]
+    assumes = () if does_private_hand_meet_assumption_of_draft(state, draft) else judgement.assumes
+    assumption_texts = [say.message_text(message) for message in assumes]
     effects = [say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS)]
     headline = verdict_headline(say, draft, is_legal=True)
     if draft.kind == "scout" and draft.side:
@@ -273,11 +275,22 @@ def build_draft_verdict_bar(
         headline,
         effects,
         assumption_texts=assumption_texts,
-        clause=judgement.assumes[0].clause if assumption_texts else "",
+        clause=assumes[0].clause if assumption_texts else "",
         action=build_accept_action(say("scout.done")),
     )
     is_unconditional_scout = draft.kind == "scout" and not assumption_texts
     return replace(bar, stamp=Stamp.NONE if is_unconditional_scout else bar.stamp, href="#record")
+
+
+def does_private_hand_meet_assumption_of_draft(state: State, draft: MoveDraft) -> bool:
+    """Returns whether the reader's own hand has the cards that the draft shows as a show needs them."""
+    move, private_hand = draft.complete_move_or_none, state.mine
+    return (
+        isinstance(move, SeenShow | SeenScoutAndShow)
+        and private_hand is not None
+        and private_hand.seat == state.table.turn
+        and does_private_hand_have_shown_cards_adjacent(private_hand, state, move, draft.secrets)
+    )
 
 
 BAR_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
