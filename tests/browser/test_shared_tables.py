@@ -191,6 +191,30 @@ def test_turn_from_private_hand_reveals_hand_to_no_other_phone(
     assert [url for url in [*sent, own.url] if secret in url] == []
 
 
+def test_hand_follows_undo_and_turn_of_other_phone_also_after_reload(
+    shared_table: str, open_phone_at_seat: OpenPhone
+) -> None:
+    own, other = (open_phone_at_seat(shared_table, seat) for seat in ("p2", "p3"))
+    own.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"mine": "p2.1.2.3"}])
+    own.reload()
+    hand = own.locator("#table input[name=mine]")
+    expect(hand).to_have_value("p2.1.2.3")
+    for side, undoing, hand_after_turn in (("left", other, "p2.1.2.3_7"), ("right", own, "p2.1.2.3_9")):
+        show_hand(own)
+        for value in ("scouted.?", side, "accept"):
+            own.locator(f'#dock button[value="{value}"]').click()
+        expect(hand).to_have_value(hand_after_turn)
+        expect_moves(other, f"{FIRST_MOVE}_scouted.{side}")
+        own.reload()
+        expect(hand).to_have_value(hand_after_turn)
+        undoing.locator("#undo").click()
+        expect_moves(own, FIRST_MOVE)
+        expect(hand).to_have_value("p2.1.2.3")
+        own.reload()
+        expect_moves(own, FIRST_MOVE)
+        expect(hand).to_have_value("p2.1.2.3")
+
+
 IS_LAST_MOVE_IN_SIGHT_SCRIPT = """() => { const box = document.getElementById("live-last").getBoundingClientRect();
   const floor = document.getElementById("dock").getBoundingClientRect().top;
   return box.top >= 0 && box.bottom <= floor; }"""
