@@ -295,11 +295,7 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     with hold_answering_slot_unless_cheap_or_raise_if_full("setup", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
-        progress = (
-            game.describe_turn_and_progress(page.entered_state_or_only_players_if_refused)
-            if not page.answer.unread
-            else ()
-        )
+        progress = game.describe_turn_and_progress(page.answer.state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
         html = render_page("setup.html", page, facts=facts, progress=progress)
     return build_no_cache_response_with_weak_etag_if_ok(

@@ -9,7 +9,7 @@ from calculators.core.answers import MAX_DETAILED_MOVES, ListedMove
 from calculators.core.game import AnyState
 from calculators.core.parsing import format_seat_code
 from calculators.core.private_hand import seat_code_of_private_hand
-from calculators.core.types import Clause, SeatScore, TableSettings, View, Violation, points_score_or_empty
+from calculators.core.types import Clause, SeatScore, TableSettings, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
 from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
@@ -118,33 +118,11 @@ class Page(AnsweredRequest):
         names = self.answer.table.names
         return names[seat_index] if seat_index < len(names) else ""
 
-    @cached_property
-    def entered_state_or_only_players_if_refused(self) -> AnyState:
-        """The position to draw. Of a refused one only who plays, so that no picture and no search meets what the rules
-        exclude; on a score it is drawn as entered, to be corrected."""
-        answer = self.answer
-        if not answer.refused or self.view == View.SCORE:
-            return answer.state
-        players = {"players": str(self.player_count)} if self.player_count in answer.game.players else {}
-        return answer.game.parse_query_except_moves_collecting_unreadable(
-            {**players, "names": answer.query.get("names", "")}
-        ).state
-
     @property
-    def entered_state_even_if_refused(self) -> AnyState:
-        """The position as entered, also if it is refused; `entered_state_or_only_players_if_refused` if a part of it is
-        unreadable."""
-        return self.entered_state_or_only_players_if_refused if self.answer.unread else self.answer.state
-
-    @property
-    def latest_state_of_followed_game_or_drawn(self) -> AnyState:
-        """The latest known state of a followed game; else `entered_state_or_only_players_if_refused`."""
+    def latest_state_of_followed_game_or_entered(self) -> AnyState:
+        """The latest known state of a followed game; else the position as entered, also if it is refused."""
         followed = self.answer.followed
-        return (
-            self.entered_state_or_only_players_if_refused
-            if followed is None or followed.state is None
-            else followed.state
-        )
+        return self.answer.state if followed is None or followed.state is None else followed.state
 
     @cached_property
     def seat_of_private_cards_used_or_empty(self) -> str:
@@ -159,7 +137,7 @@ class Page(AnsweredRequest):
     @cached_property
     def departed_seat_numbers(self) -> tuple[int, ...]:
         """The seats (1-based) that have left by the latest state."""
-        table: TableSettings = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
+        table: TableSettings = self.answer.game.table(self.latest_state_of_followed_game_or_entered)
         return table.departed_seats
 
     @property

@@ -25,7 +25,10 @@ from web.games.coupelation.pictures.scene import (
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_bar_asking_cell_after_judging_whole_payment, build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import build_turn_picture
+from web.games.coupelation.pictures.turn_picture import (
+    build_picture_of_refused_table_or_none_without_tower,
+    build_turn_picture,
+)
 from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_or_none_if_game_over,
     explain_why_facedown_card_needs_no_number_or_empty,
@@ -42,7 +45,7 @@ def build_question_page(page: Page) -> MovePageContent:
     state = state_of_followed_game_or_question(answer)
     is_minimal_question = is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
     if answer.refused:
-        return MovePageContent()
+        return MovePageContent(picture=build_picture_of_refused_table_or_none_without_tower(page))
     turn_page = TurnPage(page)
     if not (state.rows or is_minimal_question):
         bar = build_bar_asking_cell_after_judging_whole_payment(turn_page)

@@ -22,7 +22,10 @@ from web.games.coupelation.pictures.table_pad import build_first_game_key
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import build_turn_picture
+from web.games.coupelation.pictures.turn_picture import (
+    build_picture_of_refused_table_or_none_without_tower,
+    build_turn_picture,
+)
 from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_or_none_if_game_over,
     explain_why_facedown_card_needs_no_number_or_empty,
@@ -51,7 +54,7 @@ def build_record_page(page: Page) -> MovePageContent:
     if not answer.refused and not answer.state.rows:
         return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent()
+        return MovePageContent(picture=build_picture_of_refused_table_or_none_without_tower(page))
     turn_page = TurnPage(page)
     picture = build_turn_picture(turn_page)
     if verdict is not None and verdict.legal is not True:
@@ -171,7 +174,7 @@ def chart_values_of_free_cells_and_deck_size_if_known(page: Page, state: State) 
 
 def build_page_before_first_turn(page: Page) -> MovePageContent:
     """Builds the page before the first turn: who plays, then which cards were drawn for the reserve."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     say, target = page.say, TARGETS.parse_or_none(page.selection)
     if not isinstance(target, DealTarget):
         begin_action = Action(text=say("opening.begin"), control=select(DealTarget()))

@@ -60,7 +60,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
         )
     if not isinstance(score, TowerProgress):
         return build_score_bar_of_leaders_or_missing_entries(page)
-    if end := build_ending_or_none_while_open(say, page.entered_state_or_only_players_if_refused, score):
+    if end := build_ending_or_none_while_open(say, page.answer.state, score):
         return build_ending_bar_with_play_again(page, end, href="#standing")
     draw_lines = [] if score.draw is None else [say("coupelation.bar.draw", draw=score.draw)]
     line = say("coupelation.bar.open", empty=score.empty, hidden=score.hidden)

@@ -44,7 +44,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     if question is not None and verdict is None and page.answer.moves is None:
         return replace(
             standard_bar,
-            head=page.say("bar.turn", seat=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn)),
+            head=page.say("bar.turn", seat=format_seat_code(page.answer.state.table.turn)),
             lines=(question.hint,),
         )
     if verdict is None or verdict.legal is None:

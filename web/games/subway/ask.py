@@ -110,7 +110,8 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
     map_touch_mode = selected_or_default_map_touch_mode(page, state)
     shows_destinations = (
-        is_roll_of_mover_complete(rolled_state)
+        not page.answer.refused
+        and is_roll_of_mover_complete(rolled_state)
         and state.pawn_station(turn) is not None
         and not GAME.find_missing_parameters(rolled_state, View.MOVES)
     )
@@ -203,7 +204,7 @@ def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMo
     correction."""
     verdict = page.answer.verdict
     text = page.answer.move_texts[-1] if page.answer.move_texts else ""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     if verdict is not None:
         text, state = verdict.steps[-1].move, verdict.steps[-1].before or state
     try:
@@ -283,8 +284,12 @@ def build_map_of_destinations_and_path_to_asked_station(
             if legal is False and count_more_possible_path_steps_if_only_too_short(page, map_touch_mode) is None
             else "sel"
         )
-        paths = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(move.station)
-        route = paths[0].stations if paths and legal is not False else ()
+        paths = (
+            ()
+            if page.answer.refused or legal is False
+            else map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(move.station)
+        )
+        route = paths[0].stations if paths else ()
     if isinstance(move, MoveAlongPath):
         route = (
             move.stations

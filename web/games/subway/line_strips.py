@@ -120,7 +120,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
 
     Without a line in the target it takes the first line with an empty station.
     """
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     lines = state.board.lines
     letters = [letter for letter in TABS if letter in lines]
     first_unfilled_line = next(
@@ -173,7 +173,7 @@ def build_station_row_with_beads_and_pawn_of_each_seat(
     page: Page, *, strip_target: StripTarget, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
     """Builds the row of a station. strip_target: the strip that contains it."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     board, line_stations = state.board, state.board.lines[line_letter]
     bead_count_by_seat = {
         format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_with_beads_at(station_code).items()

@@ -97,7 +97,11 @@ def build_content_shared_by_all_stages(
 
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Builds a column a seat with its points and dice style."""
-    points = score_entered_seats_with_ranks_if_complete_winners_if_over(state) if any(state.beads) else None
+    points = (
+        score_entered_seats_with_ranks_if_complete_winners_if_over(state)
+        if any(state.beads) and not page.answer.refused
+        else None
+    )
     return build_seat_columns_of_points_turn_and_lead(
         page,
         score=points,

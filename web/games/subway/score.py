@@ -161,7 +161,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
     content = build_strip_search_or_points_content_without_bar(page)
     if content.points is not None or page.answer.refused:
-        unfinished = list_unfilled_counted_lines_by_filled_share(page.entered_state_or_only_players_if_refused)
+        unfinished = list_unfilled_counted_lines_by_filled_share(page.answer.state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
             replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page.say, unfinished))
@@ -229,7 +229,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
 
 def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageContent:
     """Builds the content for the selection: the strip of a line, the search, or the points."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     target = TARGETS.parse_or_none(page.selection)
     if not page.selection and not any(state.beads):
         target = StripTarget("line")
@@ -347,11 +347,8 @@ def build_progress_to_two_complete_lines(state: State) -> EndProgress:
 
 def is_completer_of_complete_second_line_not_entered(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
-    complete = (
-        len(find_counted_lines_with_any_bead_on_every_station(page.entered_state_or_only_players_if_refused))
-        >= LINES_TO_END
-    )
-    return complete and page.entered_state_or_only_players_if_refused.bonus is None and not page.answer.violations
+    complete = len(find_counted_lines_with_any_bead_on_every_station(page.answer.state)) >= LINES_TO_END
+    return complete and page.answer.state.bonus is None and not page.answer.violations
 
 
 def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
@@ -389,7 +386,7 @@ def build_seat_bars_and_parts_of_selected_or_leading_seat(page: Page, target: Ta
 
 def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> NetworkMap:
     """Builds the map with the selected part of the points."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     facts = points_view.lines[points_view.part].params if points_view.lines else {}
     notes: dict[str, str] = {}
     for letter in COUNTED if points_view.part == "sets" and points_view.lines else ():

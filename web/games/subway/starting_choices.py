@@ -34,9 +34,7 @@ from web.table.page import Page
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
     """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_shared_by_all_stages(
-        page, page.entered_state_or_only_players_if_refused, stage="stopped", bar=None
-    )
+    return build_content_shared_by_all_stages(page, page.answer.state, stage="stopped", bar=None)
 
 
 def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:
@@ -111,7 +109,7 @@ def build_start_choice_bar(
     page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Builds the bar for the draft of a start."""
-    say, state = page.say, page.latest_state_of_followed_game_or_drawn
+    say, state = page.say, page.latest_state_of_followed_game_or_entered
     next_fields = "style_and_station" if draft == EMPTY_START else next_field(state, draft)
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if judgement is None and draft.style is not None:

@@ -51,11 +51,9 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
         )
     turn_results = results.build_best_results_page_or_selected_film(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
-        seats=build_seats_view_with_gauge_changes_and_leaders(
-            page.entered_state_or_only_players_if_refused, page.say, is_editable=False
-        ),
+        seats=build_seats_view_with_gauge_changes_and_leaders(page.answer.state, page.say, is_editable=False),
         board=draw_table(
-            page.entered_state_or_only_players_if_refused,
+            page.answer.state,
             page.say,
             marks=MapMarks(wrong_targets=page.parameters_and_targets_of_violations),
         ),
@@ -103,7 +101,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         return build_bar_of_main_effects_if_legal_else_standard(page)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, SkippedCardTarget):
-        card = next_unused_card_of_own_row_or_none(page.entered_state_or_only_players_if_refused)
+        card = next_unused_card_of_own_row_or_none(page.answer.state)
         reason = say("vectron.bar.skip.line", card=card) if card else ""
         return AnswerBar(
             head=say("vectron.bar.skip"),
@@ -126,7 +124,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
             clause=clause,
             action=build_link_to_turn_results_or_none_without_moves(page),
         )
-    state = page.entered_state_or_only_players_if_refused
+    state = page.answer.state
     if not content.is_asking_about_move:
         missing_line = describe_missing_map_seat_chips_and_rows_or_empty(page)
         return AnswerBar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)

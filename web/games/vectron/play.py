@@ -92,7 +92,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     target = TARGETS.parse_or_none(page.selection)
     missing_parameters = start_parameters_present_position_lacks_or_empty(position)
     entry_tray = (
-        build_tray_of_target_or_none(page.entered_state_or_only_players_if_refused, target, View.PLAY, say)
+        build_tray_of_target_or_none(page.answer.state, target, View.PLAY, say)
         if not position.accepted_moves or starting_table_parameter_of_target_or_empty(target) in missing_parameters
         else None
     )
@@ -175,11 +175,11 @@ def list_missing_table_names(state: State) -> tuple[str, ...]:
 def build_map_to_lay_or_enter_jump_else_still_map(
     page: Page, position: RecordPosition, *, is_laying_map: bool
 ) -> Scene:
-    """Builds the map: cells to edit while the starting table is entered, the cells the next card reaches in the middle
-    of a turn, else the map with the last jump."""
+    """Builds the map: cells to edit while the starting table is entered or refused, the cells the next card reaches in
+    the middle of a turn, else the map with the last jump."""
     state, last_cell = position.state, cell_of_last_piece_move_or_none(position)
     changed_cells = () if last_cell is None else (last_cell,)
-    if is_laying_map or (not position.accepted_moves and list_missing_table_names(state)):
+    if is_laying_map or page.answer.refused or (not position.accepted_moves and list_missing_table_names(state)):
         target = TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_with_selectable_cells(

@@ -84,7 +84,7 @@ class ScorePageContent(PageContent):
 
 def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     """Builds the page of the scores without its bar."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     say = page.say
     refused = page.answer.refused
     target = TARGETS.parse_or_none(page.selection)
@@ -121,7 +121,7 @@ def list_past_and_due_settlements_selectable_or_empty_if_none_past(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
-    state, say = page.entered_state_or_only_players_if_refused, page.say
+    state, say = page.answer.state, page.say
     settlements = list_settlements_past_and_due_or_empty_if_none_past(
         state, settlement_now, say("vectron.rounds.start")
     )
@@ -160,7 +160,7 @@ def build_editable_score_row_of_seat(
     page: Page, seat_number: int, selected_target: Target | None, *, shows_bonus: bool
 ) -> SeatScoreRow:
     """Builds the row of a seat; each of its numbers is a control that selects it."""
-    state, say, seat = page.entered_state_or_only_players_if_refused, page.say, format_seat_code(seat_number)
+    state, say, seat = page.answer.state, page.say, format_seat_code(seat_number)
     seat_state = seat_state_of(state, seat_number)
     is_wrong = seat in page.parameters_and_targets_of_violations
     if selected_target == SeatTarget(seat):

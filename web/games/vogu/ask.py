@@ -119,7 +119,7 @@ class QuestionPageContent(PageContent):
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
     edges = two_edges_asked_about_or_none_if_more_is_entered(
-        page.entered_state_or_only_players_if_refused,
+        page.answer.state,
         page.answer.view,
         page.answer.query.get("move", ""),
         page.selection,
@@ -139,7 +139,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
 
 def build_page_to_enter_two_edges_with_contact_effect(page: Page, edges: AskedEdges) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
-    say, state = page.say, page.entered_state_or_only_players_if_refused
+    say, state = page.say, page.answer.state
     scene = draw_two_cards_with_contact_if_both_edges_entered(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
     pad = build_edge_pad_dimming_illegal_values(say, state, edges.face, edges.side)
@@ -189,9 +189,8 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
 
     A refused layout is drawn as it was entered, to be corrected, and without the drafted move.
     """
-    state: State = page.entered_state_or_only_players_if_refused
-    entered_state: State = page.entered_state_even_if_refused
-    target = selected_target_or_none_if_drafting_else_first_missing(page, entered_state)
+    state: State = page.answer.state
+    target = selected_target_or_none_if_drafting_else_first_missing(page, state)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not parse_draft_or_none(page.selection) else None
@@ -202,12 +201,12 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     placement = draft.placement_or_none if not is_correcting and not page.answer.refused else None
     layout_target = target if isinstance(target, LayoutTarget) else None
     side_to_enter = (
-        face_with_selected_or_first_open_side_or_top(entered_state, layout_target).side
+        face_with_selected_or_first_open_side_or_top(state, layout_target).side
         if layout_target
         else draft.side_to_enter
     )
     scene = draw_table(
-        entered_state,
+        state,
         page.say,
         draft=placement,
         marks=LayoutMarks(
@@ -220,9 +219,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     )
     reveal = draft.reveal_or_none
     drafted_card = reveal.card_with_token if reveal is not None and reveal.is_complete and is_legal else None
-    tray, body = build_entry_or_draft_tray(
-        page, entered_state if layout_target else state, target, draft, is_legal=bool(is_legal)
-    )
+    tray, body = build_entry_or_draft_tray(page, state, target, draft, is_legal=bool(is_legal))
     return QuestionPageContent(
         market=build_colour_values_and_tokens(
             page,
@@ -270,9 +267,9 @@ def build_contacts_refusal_or_entry_hint_panel(
     It has the contacts of a placement; the first violation of an illegal move, with the number of cells that a card can
     be placed at; or what to enter.
     """
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     verdict = page.answer.verdict
-    if selected_entry_or_correction_target_or_none(page) is not None:
+    if page.answer.refused or selected_entry_or_correction_target_or_none(page) is not None:
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_none_if_unknown is False and verdict is not None:
         cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
@@ -408,7 +405,7 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     target = selected_target_or_none_if_drafting_else_first_missing(page, state)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return AnswerBar(

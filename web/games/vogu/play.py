@@ -239,7 +239,7 @@ def hint_beside_draft_tabs(say: Speaker, state: State, draft: Draft) -> str:
 
 def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageContent:
     """Builds the page before the first turn: who plays, then the starting layout card by card, also a refused one."""
-    state: State = page.entered_state_even_if_refused
+    state: State = page.answer.state
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if not state.board and not isinstance(target, LayoutTarget):
@@ -409,7 +409,7 @@ def describe_colour_value_changes_else_points_or_note(page: Page, state: State, 
 
 def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
-    say, state = page.say, page.entered_state_or_only_players_if_refused
+    say, state = page.say, page.answer.state
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
         return AnswerBar(head=say("vogu.enter.layout"), lines=(format_entered_cards_of_starting_layout(say, state),))
     return build_bar_telling_player_count_and_order_to_begin(

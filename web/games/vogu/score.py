@@ -62,7 +62,7 @@ def build_score_page(page: Page) -> ScorePageContent:
 
 def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageContent:
     """Builds the score page without its bar, with the tray of the selected target or else of the first missing one."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     say = page.say
     is_final = bool(page.answer.score and page.answer.score.final)
     target = TARGETS.parse_or_none(page.selection)
@@ -106,7 +106,7 @@ def build_owned_cards_row_with_total_or_projected_total(
     page: Page, seat_code: str, selected_target: Target | None
 ) -> SeatRow:
     """Builds the cards of a seat, with its points or else its projected points."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     cards = state.seats[int(seat_code[1]) - 1] or ()
     has_place_for_another = has_seat_enough_whole_cards_to_be_scored(state, cards) and bool(state.board)
     count = max(CARDS_AT_END, len(cards) + has_place_for_another)
@@ -141,7 +141,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
     With missing values it has a key that sets all of them to 0.
     """
     say, answer = page.say, page.answer
-    values = page.entered_state_or_only_players_if_refused.values or NO_VALUES
+    values = page.answer.state.values or NO_VALUES
     if "values" in answer.missing:
         missing_colours = [colour for colour, value in zip(COLOURS, values, strict=True) if value is None]
         zero_action = Action(text=say("vogu.zero"), control=enter_value("zero"))
@@ -162,7 +162,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
         return AnswerBar(head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(say))
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
-        for _, cards in page.entered_state_or_only_players_if_refused.cards_by_staying_seat
+        for _, cards in page.answer.state.cards_by_staying_seat
     )
     if missing_count and answer.missing:
         return AnswerBar(

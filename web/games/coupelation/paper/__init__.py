@@ -116,7 +116,7 @@ def build_tower_sheet_of_any_view(page: Page) -> TowerSheet:
 
 def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves or of a verdict."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     view = View(page.view)
     outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
     order_violations = (

@@ -54,7 +54,7 @@ class WonSheet:
 
 def build_sheet_of_won_tower(page: Page) -> WonSheet:
     """Builds the sheet of a tower with which all players have won."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     players = tuple(
         WinningPlayer(seat, name, css_class_of_long_name(measure_text_em(name)))
         for seat in page.seats

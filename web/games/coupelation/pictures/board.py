@@ -60,7 +60,7 @@ from web.games.coupelation.targets import (
     TowerTarget,
 )
 from web.i18n import Speaker
-from web.pieces import Chips, Control, Key, Scene, enter_value, select
+from web.pieces import Chips, Key, Scene, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.seat_chips import build_seat_chips
@@ -173,7 +173,7 @@ class TablePageContent(PageContent):
 
 def build_entered_table_content_with_violations_and_score(page: Page) -> TablePageContent:
     """Builds the table as entered, with its violations and its score."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     answer = page.answer
     is_score_page = page.view == View.SCORE
     target = TARGETS.parse_or_none(page.selection)
@@ -206,7 +206,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         state,
         page.say,
         marks=marks,
-        control_of_cell=lambda cell: control_selecting_cell_where_card_can_lie_or_none(state, cell),
+        control_of_cell=lambda cell: select(TowerTarget(cell)) if can_card_lie_in_cell(state, cell) else None,
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
@@ -273,10 +273,9 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     )
 
 
-def control_selecting_cell_where_card_can_lie_or_none(state: State, cell: Cell) -> Control | None:
-    """Returns the control that selects a cell; None beyond the pyramid, and where no card can come to lie yet."""
-    is_out_of_reach = max(cell) >= ROWS or find_cell_kind(state.rows, cell) in ("outline", "ghost")
-    return None if is_out_of_reach else select(TowerTarget(cell))
+def can_card_lie_in_cell(state: State, cell: Cell) -> bool:
+    """Returns whether a card lies in a cell or can come to lie there next; False beyond the pyramid."""
+    return max(cell) < ROWS and find_cell_kind(state.rows, cell) not in ("outline", "ghost")
 
 
 def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
@@ -294,7 +293,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
 def list_links_assuming_card_just_turned_up_explains_disorder(page: Page) -> Iterable[TurnedCardLink]:
     """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
     error."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     game = page.answer.game
     if not any(v.clause in ORDER_CLAUSES for v in page.answer.violations) or state.last is not None:
         return

@@ -111,7 +111,7 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
     """
     if page.extra_answer is None:
         return None
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     completion = find_public_completion(state)
     reason = completion.reason
     if reason.params.get("low", 0) > reason.params.get("high", 0):
@@ -149,13 +149,9 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
 
 def list_few_tower_exchange_rows_solvable_by_reserve_first(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
-    for exchange in find_smallest_exchanges_if_open_cards_block_completion(
-        page.entered_state_or_only_players_if_refused
-    ).exchanges[:MAX_RESCUES]:
+    for exchange in find_smallest_exchanges_if_open_cards_block_completion(page.answer.state).exchanges[:MAX_RESCUES]:
         names = tuple(
-            describe_card_or_empty_cell(
-                page.say, cards_by_cell(page.entered_state_or_only_players_if_refused.rows)[cell]
-            )
+            describe_card_or_empty_cell(page.say, cards_by_cell(page.answer.state.rows)[cell])
             for cell in exchange.cells
         )
         yield RescueExchangeRow(

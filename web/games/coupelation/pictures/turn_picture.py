@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from calculators.coupelation.state import Card, Cell, Face, PublicHand
+from calculators.core.types import View
+from calculators.coupelation.state import Card, Cell, Face, PublicHand, State
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from web.games.coupelation.draft import ReserveCardValue, value_of_cell
+from web.games.coupelation.pictures.board import can_card_lie_in_cell, is_about_hand
 from web.games.coupelation.pictures.scene import (
     SIGN_OF_VERDICT,
     TowerMarks,
@@ -18,8 +20,9 @@ from web.games.coupelation.pictures.scene import (
     draw_table,
 )
 from web.games.coupelation.pictures.turn import TurnPage
-from web.games.coupelation.targets import EmptyDeckValue
-from web.pieces import Control, Scene, enter_value, select
+from web.games.coupelation.targets import EmptyDeckValue, ReserveTarget, TowerTarget
+from web.pieces import Control, Scene, enter_value, link_to, select
+from web.table.page import Page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +93,41 @@ def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
         seat_corners=tuple(list_seat_corners_with_public_hand_sizes(turn_page)) if turn_page.is_followed else (),
         deck_text=deck_text,
         empty_deck_control=None if deck_text or turn_page.final_outcome else enter_value(EmptyDeckValue()),
+    )
+
+
+def build_picture_of_refused_table_or_none_without_tower(page: Page) -> TurnPicture | None:
+    """Builds the picture of a table that contradicts the rules or is unreadable, as entered; None if no tower is
+    entered. What is touched is corrected on the page of the table. The hand is not shown, nor what contradicts it."""
+    state: State = page.answer.state
+    if not state.rows:
+        return None
+
+    def control_to_correct(target: TowerTarget | ReserveTarget) -> Control:
+        return link_to(page.links.link_to_target_of_view(View.SCORE, str(target)))
+
+    marks = TowerMarks(
+        violating_targets=collect_violation_targets(
+            violation for violation in page.answer.violations if not is_about_hand(violation)
+        )
+    )
+    return TurnPicture(
+        scene=draw_table(
+            state,
+            page.say,
+            marks=marks,
+            control_of_cell=lambda cell: (
+                control_to_correct(TowerTarget(cell)) if can_card_lie_in_cell(state, cell) else None
+            ),
+        ),
+        reserve=tuple(
+            ReserveCard(
+                card=card,
+                label=describe_card_or_empty_cell(page.say, card),
+                control=control_to_correct(ReserveTarget(index)),
+            )
+            for index, card in enumerate(state.reserve or ())
+        ),
     )
 
 

@@ -64,7 +64,7 @@ class MovesSheet:
 
 def build_legal_moves_sheet(page: Page) -> MovesSheet:
     """Returns all legal moves of the seat to move."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
     count, show_counts = grouped_moves.move_counts, {scout: len(moves) for scout, moves in grouped_moves.boths.items()}
     hand, scene = state.hand or (), draw_table(state, page.say, marks=TableMarks(hand=NUMBERED_ROW))

@@ -59,7 +59,7 @@ def build_question_sheet(page: Page) -> QuestionSheet:
     say, asked = page.say, build_content_of_comparison_or_position(page)
     if asked.verdict is not None:
         return build_verdict_sheet(page, asked, asked.verdict)
-    scene = draw_table(page.entered_state_even_if_refused, say)
+    scene = draw_table(page.answer.state, say)
     active_set = build_set_picture(say, scene)
     if isinstance(asked, PositionPageContent):
         return QuestionSheet(asked=asked, figures=(draw_set_figure(say("scout.table"), active_set),))

@@ -85,7 +85,7 @@ class ScoreSheet:
 
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Returns the sheet of a game as far as its rounds are entered."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     score = page.answer.score
     winners = score.winners if isinstance(score, ScoresAndWinners) else ()
     size, winners_height = (
@@ -151,7 +151,7 @@ def draw_totals_chart_on_paper(page: Page, state: State, *, round_count: int, he
 
 def build_round_head_with_starter_and_known_end(page: Page, round_index: int) -> RoundHead:
     """Returns a round's number, who started it, and how it ended if that is known."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     round_end = entered_end_of_current_or_counted_end_of_earlier_round_or_none(state, round_index)
     ended = ""
     if round_end is not None and round_end.is_complete:
@@ -177,7 +177,7 @@ def entered_end_of_current_or_counted_end_of_earlier_round_or_none(state: State,
 
 def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
     """Returns a seat's rounds and its total."""
-    state, say, seat = page.entered_state_or_only_players_if_refused, page.say, page.seats[seat_index]
+    state, say, seat = page.answer.state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
     score = next(
         (

@@ -97,7 +97,7 @@ class EnteredTable:
 
 def build_entered_table(page: Page, card_entry: CardTarget | None) -> EnteredTable:
     """Returns active set and hand, with a slot for the next card where it is selected."""
-    state: State = page.entered_state_even_if_refused
+    state: State = page.answer.state
     violating_targets = page.parameters_and_targets_of_violations
 
     def mark_item(item: RowItem) -> RowItem:

@@ -113,7 +113,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return RecordPageContent(phase="stuck", round=0, bar=build_bar_of_turn_else_leaders_or_refusal(page))
+        return build_record_content_of_refused_start(page, answer.state)
     end_state = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_record_content_stopped_at_refused_turn(page, followed)
@@ -401,6 +401,30 @@ def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
     if end_state is None or end_state.is_two_player_game or end_state.end is None:
         return False
     return end_state.end.kind == "unbeaten" and not set_on_table_after_last_legal_move_or_empty(answer)
+
+
+def build_record_content_of_refused_start(page: Page, state: State) -> RecordPageContent:
+    """Returns the content of a record whose start contradicts the rules or is unreadable: the table as entered. A card
+    of the active set leads to the page where it is corrected."""
+
+    def mark_active_card(card: TableCard) -> TableCard:
+        return replace(
+            card,
+            control=link_to(page.links.link_to_target_of_view(View.MOVES, str(card.target))),
+            is_wrong=str(card.target) in page.parameters_and_targets_of_violations,
+        )
+
+    return RecordPageContent(
+        phase="stuck",
+        round=len(state.rounds) + 1,
+        columns=tuple(
+            replace(column, control=None)
+            for column in build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None)
+        ),
+        duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, None), mark_active_card),
+        rounds=ROUNDS.get(state.table.players, 0),
+        bar=build_bar_of_turn_else_leaders_or_refusal(page),
+    )
 
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:

@@ -142,7 +142,7 @@ class MoveRow:
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_count: Cards, rank: int) -> MoveRow:
     """Returns the row of a move; hand_in_which_places_count: the hand that its places refer to."""
-    listed = ListedMove(page.answer.game, page.entered_state_or_only_players_if_refused, move)
+    listed = ListedMove(page.answer.game, page.answer.state, move)
     shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):
         shown_numbers = top_numbers(hand_in_which_places_count[move.first - 1 : move.last])
@@ -221,7 +221,7 @@ def build_filtered_move_list_cut_unless_unfolded(
     page: Page, target: Target | None, draft: MoveByPlaces, grouped_moves: LegalMoves
 ) -> MoveList:
     """Returns the list of the legal moves."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     move_filter = target if isinstance(target, MoveFilterTarget) else None
     filter_name = move_filter.move_filter if move_filter else ""
     places, count, taken_place = draft.shown_places, grouped_moves.move_counts, draft.taken_place
@@ -274,7 +274,7 @@ def group_scout_and_shows_covering_drafted_cards_by_scout(
 ) -> tuple[ScoutGroup, ...]:
     """Returns the Scout & Shows with the cards of the draft, grouped by their Scout, each with a link that opens the
     group."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     groups = []
     for scout, moves in grouped_moves.boths.items():
         side, place, flip = scout
@@ -293,7 +293,7 @@ def group_scout_and_shows_covering_drafted_cards_by_scout(
 
 def link_to_verdict_or_draft(page: Page, draft: MoveByPlaces) -> str:
     """Returns the link to the verdict of the drafted move, or to the page with the draft while it is incomplete."""
-    move = find_questioned_move_or_none(page.entered_state_or_only_players_if_refused, draft)
+    move = find_questioned_move_or_none(page.answer.state, draft)
     if move is not None:
         return page.links.link_to_check_move(move.notation)
     return page.links.link_to_query(page.page_query_with_changes(move="", pick=draft.notation), View.MOVES)

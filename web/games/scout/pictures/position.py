@@ -155,9 +155,7 @@ class ComparisonPageContent(PageContent):
 def selection_or_first_missing_target_or_empty(page: Page) -> str:
     """Returns the selection, or the first target still to be entered; '' if nothing is missing."""
     return (
-        default_selection_or_empty_if_nothing_missing(
-            page.entered_state_or_only_players_if_refused, page.answer.view, page.answer.move_texts
-        )
+        default_selection_or_empty_if_nothing_missing(page.answer.state, page.answer.view, page.answer.move_texts)
         if page.selection in ("", "none")
         else page.selection
     )
@@ -168,12 +166,10 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
     selection, answer = selection_or_first_missing_target_or_empty(page), page.answer
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, ComparisonTarget):
-        state: State = page.entered_state_or_only_players_if_refused
+        state: State = page.answer.state
         if not answer.move_texts and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_comparing_hand_as_one_set(page, target)
-        selection = default_selection_or_empty_if_nothing_missing(
-            page.entered_state_or_only_players_if_refused, answer.view, answer.move_texts
-        )
+        selection = default_selection_or_empty_if_nothing_missing(page.answer.state, answer.view, answer.move_texts)
     return build_position_entry_or_move_question_content(page, selection)
 
 
@@ -182,7 +178,7 @@ def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageCo
     selection = selection_or_first_missing_target_or_empty(page)
     return build_score_entry_content(
         page,
-        default_selection_or_empty_if_nothing_missing(page.entered_state_or_only_players_if_refused, View.SCORE)
+        default_selection_or_empty_if_nothing_missing(page.answer.state, View.SCORE)
         if isinstance(TARGETS.parse_or_none(selection), ComparisonTarget)
         else selection,
     )
@@ -194,15 +190,15 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
     target, draft = TARGETS.parse_or_none(selection), parse_draft_or_none(selection)
     seen_move = draft if isinstance(draft, MoveDraft) else None
-    is_question = not answer.refused if seen_move else is_complete and page.entered_state_even_if_refused.hand
+    is_question = not answer.refused if seen_move else is_complete and page.answer.state.hand
     return PositionPageContent(
         selection=selection,
-        turn=format_seat_code(page.entered_state_or_only_players_if_refused.table.turn),
-        is_two_player_game=page.entered_state_or_only_players_if_refused.is_two_player_game,
+        turn=format_seat_code(page.answer.state.table.turn),
+        is_two_player_game=page.answer.state.is_two_player_game,
         situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
         verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
-        pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
+        pad=build_card_number_pad_or_none(page.say, page.answer.state, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
         question=build_question(page, selection, seen_move) if is_question else None,
     )
@@ -259,7 +255,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
 
 def link_to_set_comparison_filled_with_asked_show(page: Page) -> str:
     """Returns the link to the comparison of two sets: the active set, and the show in question if there is one."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
     verdict = page.answer.verdict
     if verdict and isinstance(move := parse_move(verdict.steps[-1].move), Show):
@@ -271,7 +267,7 @@ def link_to_set_comparison_filled_with_asked_show(page: Page) -> str:
 
 def build_content_comparing_hand_as_one_set(page: Page, selected_target: ComparisonTarget) -> ComparisonPageContent:
     """Returns two sets with one number per card, and which beats the other."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
         selected_target = ComparisonTarget(first_unknown_or_further_card_to_compare(state))
     result: ShowComparison | None = (

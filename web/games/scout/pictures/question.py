@@ -111,7 +111,7 @@ class Question:
 
 def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Question:
     """Returns the question about a move as everybody saw it, or None: about one of the known hand."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     to_hand, to_table = (
         select(CardTarget("hand", len(state.hand or ()))),
         select(CardTarget("table", len(state.active))),
@@ -151,7 +151,7 @@ def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Q
 def draw_duel_with_touchable_ends(page: Page, draft: MoveByPlaces, grouped_moves: LegalMoves) -> Duel:
     """Returns active set and cards shown; the ends of the set take a card. Its kind is that of the set as it lies, even
     where the taken card is flipped."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     violating_targets = page.parameters_and_targets_of_violations
 
     def mark_active_card(card: TableCard) -> TableCard:
@@ -176,7 +176,7 @@ def draw_duel_with_touchable_ends(page: Page, draft: MoveByPlaces, grouped_moves
 
 def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, grouped_moves: LegalMoves) -> TouchableHand:
     """Returns the hand and its gaps as controls, the keys of a Scout, and the list of all moves."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     say, scene = page.say, draw_touchable_hand_and_gaps(page, draft, grouped_moves)
     return TouchableHand(
         seat=format_seat_code(state.table.turn),
@@ -230,7 +230,7 @@ def sentence_key_of_next_touch(state: State, draft: MoveByPlaces) -> str:
 
 def draw_touchable_hand_and_gaps(page: Page, draft: MoveByPlaces, grouped_moves: LegalMoves) -> Scene:
     """Draws the hand with the taken card, and its gaps: what can be touched enters the move."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     violating_targets = page.parameters_and_targets_of_violations
 
     def mark_item(item: RowItem) -> RowItem:
@@ -254,7 +254,7 @@ def touchable_gap_of_hand_with_taken_card(
     page: Page, draft: MoveByPlaces, grouped_moves: LegalMoves, gap: HandGap
 ) -> HandGap:
     """Returns a gap of the hand with the taken card with its marks; both gaps beside that card are its own."""
-    state, say, gap_number = page.entered_state_or_only_players_if_refused, page.say, gap.index + 1
+    state, say, gap_number = page.answer.state, page.say, gap.index + 1
     place = gap_number - (0 < draft.taken_place < gap_number)
     with_gap = replace_parts(draft, place=place)
     is_touched = draft.place == place

@@ -152,7 +152,7 @@ class ScorePageContent(PageContent):
 
 def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     """Returns the counts of each seat, the end of the round, the table of rounds, and the chart of a finished game."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     score = page.answer.score
     next_sheet = None if page.answer.refused else next_score_sheet_or_none_if_incomplete_or_last(state)
     next_round_state = None if next_sheet is None else GAME.next_round_state(state)
@@ -185,7 +185,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
 
 def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """Returns a row per seat."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     points = points_by_seat_of_current_round_despite_violations(page)
     rows = []
     for index, name in enumerate(page.seats):
@@ -225,8 +225,8 @@ def is_number_selected_in_any_range_or_part(selection: str, target_without_range
 def points_by_seat_of_current_round_despite_violations(page: Page) -> tuple[int | None, ...]:
     """Returns the points of this round by seat, even if entries contradict each other."""
     points = (
-        round_points_by_seat_or_none_if_left_or_incomplete(page.entered_state_or_only_players_if_refused)
-        if page.entered_state_or_only_players_if_refused.table.players in PLAYERS
+        round_points_by_seat_or_none_if_left_or_incomplete(page.answer.state)
+        if page.answer.state.table.players in PLAYERS
         else ()
     )
     return (*points, *(None,) * (len(page.seats) - len(points)))
@@ -234,7 +234,7 @@ def points_by_seat_of_current_round_despite_violations(page: Page) -> tuple[int 
 
 def totals_so_far_by_seat_despite_violations_or_empty(page: Page) -> dict[str, int]:
     """Returns the totals so far by seat code, even if entries contradict each other; winners are not named then."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     score = page.answer.score
     if score is None and page.answer.violations and not page.answer.unread and state.table.players in PLAYERS:
         score = GAME.calculate_score(state)
@@ -254,7 +254,7 @@ def max_past_rounds_one_less_if_current_round_is_entered(state: State) -> int:
 
 def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selection: str) -> RoundsTable:
     """Returns the earlier rounds, the current one, and the totals."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     points, totals = (
         points_by_seat_of_current_round_despite_violations(page),
         totals_so_far_by_seat_despite_violations_or_empty(page),
@@ -318,7 +318,7 @@ def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selecti
 def build_key_removing_selected_past_round_or_none(page: Page, selection: str) -> Key | None:
     """Returns the key that removes the selected round; it is away from the numbers, to avoid accidental touches."""
     target = selected_past_round_points_or_none(
-        TARGETS.parse_or_none(selection), page.entered_state_or_only_players_if_refused.rounds, len(page.seats)
+        TARGETS.parse_or_none(selection), page.answer.state.rounds, len(page.seats)
     )
     if target is None:
         return None
@@ -338,7 +338,7 @@ class CountPad:
 def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) -> CountPad | None:
     """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
     targets."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     say, target = page.say, TARGETS.parse_or_none(selection)
     tabs: tuple[Key, ...] = ()
     match target:
@@ -381,7 +381,7 @@ def count_label(page: Page, count_code: CountCode) -> str:
     """Returns the name of a count: captured cards, chips or hand; with two players the chips left."""
     return page.say(
         "scout.count.left"
-        if page.entered_state_or_only_players_if_refused.is_two_player_game and count_code == "s"
+        if page.answer.state.is_two_player_game and count_code == "s"
         else f"scout.count.{count_code}"
     )
 
@@ -389,7 +389,7 @@ def count_label(page: Page, count_code: CountCode) -> str:
 def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> CountPad | None:
     """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if
     known."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     if selected_past_round_points_or_none(target, state.rounds, len(page.seats)) is None:
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index

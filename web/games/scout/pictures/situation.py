@@ -26,7 +26,7 @@ class ChipLine:
 
 def build_owner_scout_count_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
     """Builds the lines that enter the situation beside hand and active set: owner, seats that scouted, turn, chips."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     say, seat_to_move = page.say, format_seat_code(state.table.turn)
     turn = build_seat_chips(
         page,
@@ -38,7 +38,7 @@ def build_owner_scout_count_turn_and_chip_lines(page: Page) -> tuple[ChipLine, .
     lines = [ChipLine(turn, is_of_seats=True, is_wide=page.player_count > 3)]
     if state.is_two_player_game:
         return (*lines, ChipLine(build_keys_for_scout_chips_left_with_two_players(say, state)))
-    if page.entered_state_even_if_refused.active:
+    if page.answer.state.active:
         lines = [*build_owner_seat_and_scout_count_lines(page, state, seat_to_move), *lines]
     text = say("scout.ss.has" if state.has_show_chip else "scout.ss.spent")
     key = Key(text=text, control=enter_value(ShowChipValue()), is_selected=state.has_show_chip)

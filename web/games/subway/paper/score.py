@@ -50,7 +50,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     winner_count = max(1, len(score.winners) if score else 1)
     routes = [(one.seat, one.lines[2].params["route"]) for one in seats]
     picture = draw_network(
-        page.entered_state_or_only_players_if_refused,
+        page.answer.state,
         page.say,
         routes=routes,
         colour_letters_by_seat_or_empty=page.colour_letters_by_seat_or_empty,

@@ -51,7 +51,7 @@ class VerdictSheet:
 
 def build_sheet_of_legal_moves_by_step_count(page: Page) -> MovesSheet:
     """Builds the sheet of the legal moves, by the number of steps."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, RingLook] = {}
     for listed in page.answer.moves or ():
@@ -100,7 +100,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     step = verdict.steps[-1] if verdict else None
     path_effects = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
     path = tuple(path_effects[0]["way"]) if path_effects else ()
-    state: State = (step.before if step else None) or page.entered_state_or_only_players_if_refused
+    state: State = (step.before if step else None) or page.answer.state
     asked_station = GAME.parse_move(step.move).station if step else ""
     rings: dict[str, RingLook] = (
         {asked_station: "sel"}

@@ -87,7 +87,7 @@ def build_score_record_verdict_or_map_sheet(page: Page) -> ScoreSheet | TableShe
 
 def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableSheet:
     """Builds the sheet of the table with the paths of the next card and its destinations, numbered as in the list."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]
     number_by_cell = {move.cell: number for number, move in enumerate(moves, 1) if isinstance(move, MovePiece)}
     marks = MapMarks(
@@ -156,10 +156,10 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
         effects=effects[:max_effects],
         effects_left_out=len(effects[max_effects:]),
         seats=build_row_per_seat_with_change(page.say, steps[0].before, state_after)
-        if any(page.entered_state_or_only_players_if_refused.seats)
+        if any(page.answer.state.seats)
         else (),
         has_hand=False,
-        is_illegal_with_any_hand=is_refused and page.entered_state_or_only_players_if_refused.hand is None,
+        is_illegal_with_any_hand=is_refused and page.answer.state.hand is None,
     )
 
 
@@ -171,7 +171,7 @@ def state_after_legal_or_before_illegal_move_or_none_if_unknown(step: ReplayStep
 
 def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) -> str:
     """Describes a step, with its number if there are several. step_index: from 0."""
-    words = page.say.message_text(GAME.describe_move(page.entered_state_or_only_players_if_refused, moves[step_index]))
+    words = page.say.message_text(GAME.describe_move(page.answer.state, moves[step_index]))
     return f"{step_index + 1}. {words}" if len(moves) > 1 else words
 
 

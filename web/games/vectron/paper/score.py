@@ -78,7 +78,7 @@ class ScoreSheet:
 
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     settlement = calculate_settlement_with_winners_only_if_due(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
     results = {result.seat: result for result in build_result_of_each_seat(settlement)}
@@ -108,7 +108,7 @@ def build_score_sheet_row(
     page: Page, seat_number: int, settlement_result: SettlementResult | None, total_by_seat_code: Mapping[str, int]
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
-    state, say, seat = page.entered_state_or_only_players_if_refused, page.say, format_seat_code(seat_number)
+    state, say, seat = page.answer.state, page.say, format_seat_code(seat_number)
     seat_state, name = seat_state_of(state, seat_number), say.seat_name(seat)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(

@@ -218,7 +218,7 @@ class MoveQuestion:
         index = None if verdict is None else index_of_selected_or_last_playable_step_or_none(verdict, target)
         if verdict is None or index is None:
             return cls(
-                state=page.entered_state_or_only_players_if_refused,
+                state=page.answer.state,
                 moves=(),
                 index=0,
                 judgement=None,
@@ -287,8 +287,6 @@ class MoveQuestion:
     def controls_placing_piece_or_asking_move_by_cell_index(self) -> Mapping[int, Control]:
         """Returns the control of each cell: it places the piece there, asks about the cell, or selects it until a card
         is entered."""
-        if self.is_refused:
-            return {}
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if not self.cell_name_of_piece_to_move_or_empty:
             return {
@@ -302,11 +300,15 @@ class MoveQuestion:
         return {cell: select(Draft("play", (MovePiece(cell),)).text) for cell in names}
 
     def draw_question_map_or_map_to_edit_at_cell(self, page: Page, target: Target | None) -> Scene:
-        """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected, to
-        edit the map."""
-        if isinstance(target, CellTarget):
+        """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected or
+        the table is refused, to edit the map."""
+        selected_cell = target.cell if isinstance(target, CellTarget) else None
+        if self.is_refused or selected_cell is not None:
             return draw_table_with_selectable_cells(
-                self.state, page.say, selected_cell=target.cell, wrong_targets=page.parameters_and_targets_of_violations
+                self.state,
+                page.say,
+                selected_cell=selected_cell,
+                wrong_targets=page.parameters_and_targets_of_violations,
             )
         destinations = self.list_destinations_of_next_card_in_unrefused_move_phase()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
@@ -319,9 +321,8 @@ class MoveQuestion:
         if self.judgement and not is_legal:
             question_paths = [replace(path, is_highlighted=False) for path in question_paths]
         jump = parse_draft_or_empty(page.selection).jump_without_card_or_none
-        selected_cell = jump.cell if jump else asked_cell if is_legal else None
         marks = MapMarks(
-            selected_cell=selected_cell,
+            selected_cell=jump.cell if jump else asked_cell if is_legal else None,
             wrong_targets=[target for target in page.parameters_and_targets_of_violations if target != "map"]
             if self.judgement
             else page.parameters_and_targets_of_violations,

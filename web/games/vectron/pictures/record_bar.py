@@ -65,7 +65,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
 def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: to enter the map, how much of it is entered, or to begin once it is
     complete."""
-    say, state = page.say, page.entered_state_or_only_players_if_refused
+    say, state = page.say, page.answer.state
     empty_cell_count = characters_of_map_rows_cut_or_padded_to_4x4(state).count(BLANK)
     if isinstance(TARGETS.parse_or_none(page.selection), CellTarget) and empty_cell_count:
         entered_count = CELLS - empty_cell_count

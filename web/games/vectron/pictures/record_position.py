@@ -32,7 +32,7 @@ class RecordPosition:
         followed = page.answer.followed
         if verdict is None or followed is None:
             return cls(
-                state=page.entered_state_or_only_players_if_refused,
+                state=page.answer.state,
                 accepted_moves=(),
                 steps=(),
                 progress=followed,

@@ -173,9 +173,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 def build_best_results_page_or_selected_film(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
-    best_results = search_best_turn_results_once_by_score_and_once_by_gauge(
-        page.entered_state_or_only_players_if_refused
-    )
+    best_results = search_best_turn_results_once_by_score_and_once_by_gauge(page.answer.state)
     target = TARGETS.parse_or_none(page.selection)
     is_by_gauge = isinstance(target, ResultListTarget | FilmTarget) and target.order == "gauge"
     results = best_results.gauge if is_by_gauge else best_results.score

@@ -99,7 +99,7 @@ def lowercase_letters_of_cell_index(cell_index: int) -> str:
 
 def build_sheet_of_layout_and_hand_card_value_changes(page: Page) -> MovesSheet:
     """Builds the sheet of moves: the layout with named open cells, and the value changes of every hand card there."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     hand = list(dict.fromkeys(state.hand or ()))
     cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
     moves = [listed.game_move for listed in page.answer.moves or ()]
@@ -179,7 +179,7 @@ def build_value_changes_table_of_cell_block(
         cell_words = [
             list(
                 describe_signed_or_undecided_value_changes_of_contacted_colours(
-                    say, page.entered_state_or_only_players_if_refused, PlaceCard(face, cell)
+                    say, page.answer.state, PlaceCard(face, cell)
                 )
             )
             if cell in legal_cells
@@ -241,9 +241,7 @@ def build_layout_colour_values_and_contacts_sheet(page: Page) -> VerdictSheet:
         board=board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, 84 * board.wide / board.high, board.wide))
         if any(card.face != Face() for card in scene.items_of(LaidCard))
         else None,
-        values=draw_colour_value_list(
-            page.say, entered_or_starting_value_of_each_colour_or_none(page.entered_state_or_only_players_if_refused)
-        ),
+        values=draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(page.answer.state)),
         contacts=tuple(mark.contact for mark in scene.items_of(ContactMark)),
     )
 

@@ -75,7 +75,7 @@ class ScoreSheet:
 
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the score sheet from what is entered."""
-    state: State = page.entered_state_or_only_players_if_refused
+    state: State = page.answer.state
     score = final_score_with_winners_or_none(page)
     podium = None
     if score is not None:
@@ -185,7 +185,7 @@ def draw_seat_cards_sums_points_best_first_once_final_svg(page: Page) -> Markup:
     high = HIGH[len(order)]
     picture = Picture(186, high * len(order) + 0.6)
     tops = {seat: 0.3 + high * place for place, seat in enumerate(order)}
-    cards = {seat: page.entered_state_or_only_players_if_refused.seats[int(seat[1]) - 1] or () for seat in order}
+    cards = {seat: page.answer.state.seats[int(seat[1]) - 1] or () for seat in order}
     lines = "".join(f"M0 {coord(0.3 + high * place)}H186" for place in range(len(order) + 1))
     picture.draw_path(lines, Ink(stroke=BLACK, width=0.3))
     sides = "".join(f"M{coord(LEFT + PITCH * place)} .3V{coord(picture.high)}" for place in range(len(COLOURS)))
@@ -226,7 +226,7 @@ def draw_seat_row_texts_and_return_spoken_text(
     picture.draw_text(name, 17.4, middle_y - 5.6, TextStyle(largest_fitting_size(name, 5.3, 45)))
     if seat_score_or_none_while_cards_missing is None:
         missing_count = CARDS_AT_END - sum(
-            card.is_whole for card in page.entered_state_or_only_players_if_refused.seats[int(seat_code[1]) - 1] or ()
+            card.is_whole for card in page.answer.state.seats[int(seat_code[1]) - 1] or ()
         )
         missing_text = say("vogu.lacking", n=missing_count) if missing_count > 0 else ""
         picture.draw_text(missing_text, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, anchor="middle"))

@@ -410,7 +410,7 @@ def layout_after_last_turn(page: Page) -> Board:
     """Returns the layout after the last turn, worked out from that turn because an ended game has no layout."""
     steps = page.legal_recorded_steps
     if not steps:
-        board: Board = page.entered_state_or_only_players_if_refused.board or ()
+        board: Board = page.answer.state.board or ()
         return board
     board_before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
