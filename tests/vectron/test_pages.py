@@ -26,6 +26,7 @@ MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 TWO_PLAYER_QUERY = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
 TWO_STAR_CHIPS_QUERY = TWO_PLAYER_QUERY.replace("h3", "h2")
 EMPTY_ROWS_QUERY = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
+WITHIN_GAME_QUERY = f"{TWO_PLAYER_QUERY.replace('p1=h2&p2=h3', 'p1=h2.g3.s1&p2=h3.g4.s1')}&row2=D1"
 DUE_TABLE = TABLE.replace("g5.s3", "g7.s1").replace("s4", "s1")
 DUE_SETTLEMENT_QUERY = "p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1"
 FINISHED_GAME_QUERY = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
@@ -74,6 +75,14 @@ ADDRESSES_AFTER_TOUCHES = f"""
     # the last cell of the first map begins the game, unless a piece is missing
     play?players=2&map=21G1_a3S2_1b12_S1G-&pick=map.D4  3  play?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-
     play?players=2&map=21G1_13S2_1b12_S1G-&pick=map.D4  3  play?players=2&map=21G1_13S2_1b12_S1G3
+    play?{TWO_PLAYER_QUERY.replace("p1=h2&p2=h3&", "")}  open  play?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-
+    # a record that begins within a game keeps what is entered and asks the rest, also after its tray is closed
+    play?{WITHIN_GAME_QUERY}  nothing  play?{WITHIN_GAME_QUERY.replace("row2", "row1=-&row2")}
+    play?{WITHIN_GAME_QUERY}  D2 go:none  play?{WITHIN_GAME_QUERY.replace("row2", "row1=D2&row2")}&pick=none
+    play?{WITHIN_GAME_QUERY}&pick=none  nothing  play?{WITHIN_GAME_QUERY.replace("row2", "row1=-&row2")}
+    play?{WITHIN_GAME_QUERY}  open  play?{WITHIN_GAME_QUERY.replace("row2", "row1=-&row2")}
+    play?players=2&p1=g3.s-  3  play?players=2&p1=g3.s-&map=3---_----_----_----&pick=map.B1
+    play?{WITHIN_GAME_QUERY.replace("h3.g4.s1", "g4.s1")}&pick=p2.chip  h.3  play?{WITHIN_GAME_QUERY}&pick=row1.0
 """
 
 
@@ -82,6 +91,14 @@ def test_touches_lead_to_address_with_table_and_next_field(
     client: FlaskClient, start: str, touches: str, expected_address: str
 ) -> None:
     check_touches_lead_to(client, f"/vectron/{start}", touches, f"/vectron/{expected_address}")
+
+
+def test_record_within_game_asks_missing_rows_instead_of_who_plays(client: FlaskClient) -> None:
+    page = fetch_page_text(client, f"/vectron/play?{WITHIN_GAME_QUERY}&lang=ja")
+    assert "だれが遊ぶ？" not in page
+    assert "まだ入っていないもの" in page
+    assert 'value="nothing"' in page
+    assert 'name="put" value="open"' not in page
 
 
 @pytest.mark.parametrize(

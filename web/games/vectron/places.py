@@ -37,7 +37,9 @@ from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padde
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     index_of_selected_or_last_playable_step_or_none,
+    is_position_within_game_entered,
     next_empty_cell_target_wrapping_around_or_none,
+    selected_target_or_first_missing_or_none,
 )
 from web.games.vectron.seat_input import (
     StateAndTarget,
@@ -126,7 +128,7 @@ def is_selection(text: str) -> bool:
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Applies one input. Raises ValueError for a value that the page does not have at the selection."""
     state: State = answer.state
-    target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
+    target = selected_target_or_first_missing_or_none(state, selection, answer.view)
     parsed_value = VALUES.parse_or_none(value)
     if parse_draft_or_none(value) is not None or isinstance(parsed_value, JumpCardValue | StartCellValue):
         return enter_move_or_part_of_jump_or_raise(answer_without_questioned_moves(answer, target), selection, value)
@@ -134,7 +136,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
-            return InputResult(state=state_at_game_start_with_start_chips_keeping_map(state))
+            return InputResult(state=state_with_missing_seats_and_rows_as_at_game_start(state))
     if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
@@ -159,7 +161,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
         case HandCardTarget():
             return toggle_or_erase_hand_card_or_raise(state, target, value)
         case RowCardTarget() if value == NOTHING:
-            return toggle_entered_empty_row_or_raise(state, target)
+            return toggle_entered_empty_row_or_raise(state, target, view)
         case RowCardTarget():
             return toggle_or_erase_row_card_or_raise(state, target, value)
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
@@ -169,7 +171,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
         case BonusTarget():
             return toggle_or_clear_bonus_keeping_selection_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
-            return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
+            return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value, view)
         case SeatTarget():
             return toggle_gauge_or_score_or_clear_and_select_next(state, target, seat_value, view)
     raise ValueError(target)
@@ -233,14 +235,13 @@ def enter_or_toggle_whether_piece_lies(state: State, value: PieceValue) -> State
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
-def state_at_game_start_with_start_chips_keeping_map(state: State) -> State:
-    """Returns the table at the start of a game: a two-star chip each, gauges and scores 0, action rows without
-    cards."""
+def state_with_missing_seats_and_rows_as_at_game_start(state: State) -> State:
+    """Returns the table on which every seat and row that is not entered is as at the start of a game: a two-star chip,
+    gauge and score 0, no action card."""
     for number in seat_numbers(state):
-        state = state_with_row(
-            state_with_seat_entry_replaced(state, number, SeatState(START_CHIP), keeps_empty_entry=True), number, ()
-        )
-    return replace(state, hand=None, phase="draw", used=0, deck=None)
+        if state.seats[number - 1] is None:
+            state = state_with_seat_entry_replaced(state, number, SeatState(START_CHIP), keeps_empty_entry=True)
+    return set_missing_card_rows_empty(state)
 
 
 def enter_move_or_part_of_jump_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
@@ -305,8 +306,8 @@ def edit_map_cell_or_raise_starting_followed_game_once_complete(
     cells[target.cell] = value
     state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
-    if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return state_at_game_start_with_start_chips_keeping_map(state), None
+    if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not is_position_within_game_entered(state):
+        return state_with_missing_seats_and_rows_as_at_game_start(state), None
     return state, next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
         state, view
     )

@@ -11,7 +11,6 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement_with_winners_only_if_due
 from calculators.vectron.state import CELLS, MovePiece, State, deck_size_by_complete_rows_or_entered_or_none
-from calculators.vectron.validate import find_missing_parameters
 from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement_by_full_gauges_else_empty_deck
 from web.games.vectron.pictures.record_keys import (
     build_private_hand_view_with_entry_pad,
@@ -27,6 +26,11 @@ from web.games.vectron.pictures.scene import (
     draw_table,
     draw_table_with_selectable_cells,
     svg_path_of_chip_stars_around_origin,
+)
+from web.games.vectron.pictures.selections import (
+    is_position_within_game_entered,
+    list_missing_of_record_start,
+    selected_target_or_first_missing_or_none,
 )
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
@@ -88,8 +92,13 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     """Builds the page of a followed game without its bar."""
     position = RecordPosition.from_accepted_moves_of_page(page)
     state, say = position.state, page.say
-    is_start_complete = not page.answer.refused and not list_missing_table_names(state)
-    target = TARGETS.parse_or_none(page.selection)
+    is_start_complete = not page.answer.refused and not list_missing_of_record_start(state)
+    is_start_begun = not (page.answer.move_texts or page.answer.refused) and is_position_within_game_entered(state)
+    target = (
+        selected_target_or_first_missing_or_none(state, page.selection, View.PLAY)
+        if is_start_begun
+        else TARGETS.parse_or_none(page.selection)
+    )
     missing_parameters = start_parameters_present_position_lacks_or_empty(position)
     entry_tray = (
         build_tray_of_target_or_none(page.answer.state, target, View.PLAY, say)
@@ -122,7 +131,9 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         ),
         shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
-        asks_who_plays=not ("move" in page.full_answer.query or is_start_complete or page.answer.refused or entry_tray),
+        asks_who_plays=not (
+            "move" in page.full_answer.query or is_start_complete or is_start_begun or page.answer.refused or entry_tray
+        ),
         deck_count=deck_size_by_complete_rows_or_entered_or_none(state),
         has_gauge_at_three=has_gauge_at_three,
         correction_address=page.links.link_to_view(View.MOVES)
@@ -167,11 +178,6 @@ def format_mover_and_scores_or_empty_without_scores(say: Speaker, state: State, 
     return say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 
-def list_missing_table_names(state: State) -> tuple[str, ...]:
-    """Lists the parameters that a game to be followed is missing; never a hand."""
-    return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
-
-
 def build_map_to_lay_or_enter_jump_else_still_map(
     page: Page, position: RecordPosition, *, is_laying_map: bool
 ) -> Scene:
@@ -179,7 +185,7 @@ def build_map_to_lay_or_enter_jump_else_still_map(
     the middle of a turn, else the map with the last jump."""
     state, last_cell = position.state, cell_of_last_piece_move_or_none(position)
     changed_cells = () if last_cell is None else (last_cell,)
-    if is_laying_map or page.answer.refused or (not position.accepted_moves and list_missing_table_names(state)):
+    if is_laying_map or page.answer.refused or (not position.accepted_moves and list_missing_of_record_start(state)):
         target = TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_with_selectable_cells(

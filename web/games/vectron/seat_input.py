@@ -59,7 +59,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
 
 
 def toggle_or_clear_chip_and_select_next_if_set(
-    state: State, target: SeatTarget, value: Value | None
+    state: State, target: SeatTarget, value: Value | None, view: View
 ) -> StateAndTarget:
     """Enters the held chip of a seat, None for none, and selects the next seat without one."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
@@ -68,7 +68,7 @@ def toggle_or_clear_chip_and_select_next_if_set(
         case ChipValue(chip) if chip != seat_state.chip:
             state = state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip=chip))
             next_target = next_missing_chip_target_cyclically_or_none(state, seat_number)
-            return state, next_target or first_missing_target_or_none(state, View.MOVES)
+            return state, next_target or first_missing_target_or_none(state, view)
         case ChipValue() | None:
             return state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip="")), target
     raise ValueError(value)
@@ -142,14 +142,14 @@ def state_with_seat_entry_replaced(
     )
 
 
-def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget) -> StateAndTarget:
+def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget, view: View) -> StateAndTarget:
     """Toggles whether an action row is entered as empty. Raises ValueError for a row with cards."""
     number = target.seat_number
     if action_row_of_seat(state, number):
         raise ValueError(target)
     empty_or_missing_row = None if is_row_entered(state, number) else ()
     state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
-    return state, first_missing_target_or_none(state, View.MOVES)
+    return state, first_missing_target_or_none(state, view)
 
 
 def toggle_or_erase_row_card_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:

@@ -18,14 +18,18 @@ from web.games.vectron.pictures.record_position import (
     start_parameters_present_position_lacks_or_empty,
 )
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
-from web.games.vectron.pictures.selections import first_missing_target_or_none
+from web.games.vectron.pictures.selections import (
+    first_missing_target_or_none,
+    is_position_within_game_entered,
+    list_missing_of_record_start,
+)
 from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
 from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
 from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, SeatTarget, TableValue, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
-from web.table.bar import build_bar_of_turn_else_leaders_or_refusal, build_undecided_bar
+from web.table.bar import MAX_NAMED_MISSING, build_bar_of_turn_else_leaders_or_refusal, build_undecided_bar
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
@@ -64,12 +68,16 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
 
 def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: to enter the map, how much of it is entered, or to begin once it is
-    complete."""
+    complete; what is missing of a position within a game."""
     say, state = page.say, page.answer.state
     empty_cell_count = characters_of_map_rows_cut_or_padded_to_4x4(state).count(BLANK)
     if isinstance(TARGETS.parse_or_none(page.selection), CellTarget) and empty_cell_count:
         entered_count = CELLS - empty_cell_count
         return AnswerBar(head=say("vectron.map.lay"), lines=(say("vectron.map.entered", n=entered_count),))
+    if is_position_within_game_entered(state):
+        missing_names = list_missing_of_record_start(state)[:MAX_NAMED_MISSING]
+        labels = say("list.comma").join(map(page.parameter_label_or_seat_name, missing_names))
+        return AnswerBar(head=say("vectron.bar.enter"), lines=(labels,))
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
     )

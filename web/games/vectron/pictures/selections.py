@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import Verdict
 from calculators.core.types import View
@@ -11,8 +13,10 @@ from calculators.vectron.state import BLANK, CELLS, SettlementGain, State, seat_
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.targets import (
+    TARGETS,
     CellTarget,
     HandCardTarget,
+    NothingTarget,
     PastGainTarget,
     RowCardTarget,
     SeatTarget,
@@ -31,17 +35,38 @@ def index_of_selected_or_last_playable_step_or_none(verdict: Verdict, target: Ta
 
 
 def first_missing_target_or_none(state: State, view: View) -> Target | None:
-    """Returns the first target that is missing, the map before everything else; None if nothing is."""
+    """Returns the first target that is missing, the map before everything else; None if nothing is. A record that
+    begins at the start of a game misses only the map."""
     if view is View.SCORE:
         return next_missing_gauge_then_score_target_or_none(state)
-    missing = find_missing_parameters(state, View.MOVES)
+    missing = (
+        find_missing_parameters(state, View.MOVES) if view is not View.PLAY else list_missing_of_record_start(state)
+    )
     if "map" in missing:
         return next_empty_cell_target_wrapping_around_or_none(state, -1)
-    if view is View.PLAY or not missing:
+    if not missing or (view is View.PLAY and not is_position_within_game_entered(state)):
         return None
     if missing[0] in ROW_FIELDS:
         return RowCardTarget(missing[0], 0)
     return next_hand_card_target_or_none(state) if missing[0] == "hand" else SeatTarget(missing[0], "chip")
+
+
+def selected_target_or_first_missing_or_none(state: State, selection: str, view: View) -> Target | None:
+    """Returns the selected target; the first missing one if nothing is selected, in a record also if the tray was
+    closed."""
+    target = TARGETS.parse_or_none(selection)
+    is_next_asked = not selection or (view is View.PLAY and isinstance(target, NothingTarget))
+    return first_missing_target_or_none(state, view) if is_next_asked else target
+
+
+def list_missing_of_record_start(state: State) -> tuple[str, ...]:
+    """Lists the parameters that a game to be followed is missing; never a hand."""
+    return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
+
+
+def is_position_within_game_entered(state: State) -> bool:
+    """Returns whether more is entered than who plays, the map and a hand, as of a game that has begun."""
+    return replace(state, map=None, hand=None, mine=None) != State(table=state.table)
 
 
 def next_empty_cell_target_wrapping_around_or_none(state: State, previous_cell: int) -> CellTarget | None:
