@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from flask.testing import FlaskClient
 
 from app import create_app
-from calculators.subway.route_search import find_longest_route
+from calculators.subway.longest_route import find_longest_route
 from calculators.subway.state import BOARDS
 from tests.subway import naive
 from tests.subway.tables import random_bead_counts

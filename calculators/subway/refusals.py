@@ -1,7 +1,8 @@
 """Says why a move is refused, and what has to be entered to decide it.
 
 Whether a pawn may go to a station is decided here alone (`find_refusals_of_walk`): the list of legal moves, the verdict
-and the missing entries ask the same function. The choices before the first turn are in `starting_choices`.
+and the missing entries ask the same function. Where a pawn may turn back is decided in `pawn_walks`, for the way that a
+sentence claims in `reading/claimed_walks`. The choices before the first turn are in `starting_choices`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from calculators.core.ranking import rank_by_higher_sort_key
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.codes import CODES
 from calculators.subway.line_sets import assign_beads_to_lines_for_most_sets
-from calculators.subway.route_search import find_longest_route
+from calculators.subway.longest_route import find_longest_route
 from calculators.subway.rulings import TERMINI
 from calculators.subway.state import (
     COUNTED,

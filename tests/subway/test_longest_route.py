@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 import pytest
 
 from calculators.subway.contracted_network import contract_network_to_junctions
-from calculators.subway.route_search import LongestRoute, find_longest_route, find_longest_route_in_network
+from calculators.subway.longest_route import LongestRoute, find_longest_route, find_longest_route_in_network
 from calculators.subway.state import BOARDS
 from tests.run_length import choose_by_run_length
 

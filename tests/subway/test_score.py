@@ -11,7 +11,7 @@ import pytest
 from calculators.core.types import ScoresAndWinners, View
 from calculators.subway import GAME
 from calculators.subway.line_sets import assign_beads_to_lines_for_most_sets
-from calculators.subway.route_search import LongestRoute
+from calculators.subway.longest_route import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
 from tests.run_length import choose_by_run_length
 from web.table.interpretations import find_our_interpretations_that_decide_answer
@@ -197,7 +197,7 @@ def test_tied_totals_are_decided_by_tie_breaker_or_shared(
     assert (found.decided_by, found.final) == (deciding_criterion, True)
 
 
-def test_inexact_route_search_gives_its_own_score_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inexact_longest_route_gives_its_own_score_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), is_exact=False, nodes=9))
     line = score("p1=H01.H02.H03&p2=H05&p3=M13&p4=S12").seats[0].lines[2]
     assert (line.code, line.clause, line.points) == ("subway.score.trail.least", "subway.score.trail", 2)
