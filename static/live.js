@@ -90,7 +90,7 @@ const readNewestTable = () => ({ stood: getTableData().ahead ?? getTableData().s
 // Returns whether a selection was made at another turn than the displayed one: its history entry says at which (queue.js).
 const isSelectionOfOtherTurn = (pick) => {
   const turn = history.state?.turn;
-  return Boolean(pick) && turn !== undefined && turn !== countTurnsOfSharedTable(getTableForm()) && !getTableData().secrets.split(" ").includes(pick.split(".")[0]);
+  return location.pathname === getTableAddress() && Boolean(pick) && turn !== undefined && turn !== countTurnsOfSharedTable(getTableForm()) && !getTableData().secrets.split(" ").includes(pick.split(".")[0]);
 };
 
 // Returns whether the loaded page is older than the version that this phone displayed last.
@@ -106,13 +106,28 @@ function readTableFields(touch) {
   return { ...Object.fromEntries(new URLSearchParams(stood)), view };
 }
 
+const TAB_OF_VIEW = { play: "play", moves: "ask", check: "ask", score: "score" };
+
+// Returns the fields of the page that an entry of the history displayed. Its address names the view unless that is the
+// table's; if another view is displayed now, they are those of the table, or those that its tab leads to.
+function readFieldsOfEntry(touch) {
+  const { stood, view } = readNewestTable();
+  const viewOfEntry = location.pathname.slice(getTableAddress().length + 1) || view;
+  if (TAB_OF_VIEW[viewOfEntry] === TAB_OF_VIEW[readFields().view]) {
+    return readTableFields(touch);
+  }
+  const tab = viewOfEntry !== view && document.querySelector(`a[data-tab="${TAB_OF_VIEW[viewOfEntry]}"]`);
+  const url = tab ? new URL(tab.href) : undefined;
+  return url ? { ...Object.fromEntries(url.searchParams), view: url.pathname.split("/").at(-1) } : { ...Object.fromEntries(new URLSearchParams(stood)), view };
+}
+
 // Returns the selection to send. If its turn has been entered by somebody else meanwhile, it is sent as a draft that was set
 // aside, so that it selects nothing in another turn.
 function chooseSelection(touch, pick = "") {
   if (touch.kind === "news") {
     return { pick: readFields().pick ?? "" };
   }
-  return touch.kind === "restore" && isSelectionOfOtherTurn(pick) ? { pick: "", "live.draft": pick } : { pick };
+  return touch.kind === "restore" && isSelectionOfOtherTurn(pick) ? { pick: "", "live.draft": `${history.state.turn}.${pick}` } : { pick };
 }
 
 document.addEventListener("takujo:before-request", (event) => {
@@ -131,7 +146,7 @@ document.addEventListener("takujo:before-request", (event) => {
   } else if (game === "table") {
     const move = privateFields.move && !("look" in getTableData()) ? { move: privateFields.move } : {};
     const lang = params.lang && { lang: params.lang }; // a stored page may be in another language
-    values = { ...readTableFields(touch), ...lang, ...secrets, ...move, ...chooseSelection(touch, params.pick) };
+    values = { ...(touch.kind === "restore" ? readFieldsOfEntry(touch) : readTableFields(touch)), ...lang, ...secrets, ...move, ...chooseSelection(touch, params.pick) };
   } else if (page === "enter") {
     values = { ...secrets, ...params };
   } else {

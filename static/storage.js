@@ -57,8 +57,10 @@ export function replaceHistoryEntry(state, address = location.href) {
   }
 }
 
-// Returns the number of turns of a shared table on the page; undefined for one that is not shared.
+// Returns the number of moves of a shared table, or of those before the turn that the page corrects; undefined for a table
+// that is not shared.
 export function countTurnsOfSharedTable(form) {
-  const { version } = form?.dataset ?? {};
-  return version === undefined ? undefined : (form.elements.move?.value ?? "").split("_").filter(Boolean).length;
+  const { version, stood, ahead } = form?.dataset ?? {};
+  const moves = form?.elements.then ? form.elements.move?.value : new URLSearchParams(ahead ?? stood).get("move");
+  return version === undefined ? undefined : (moves ?? "").split("_").filter(Boolean).length;
 }

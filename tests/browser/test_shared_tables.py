@@ -18,6 +18,7 @@ from tests.browser.scout_table import (
     OpenPhone,
     expect_moves,
     make_table,
+    press_accept,
     record_scout,
 )
 from tests.run_length import choose_by_run_length
@@ -154,6 +155,56 @@ def test_undo_on_other_phone_restores_player_count_and_no_turn(base_url: str, op
         expect_moves(page, SCOUTED_LEFT)
     a.locator("#undo").click()
     expect_moves(late, FIRST_MOVE)
+
+
+def test_back_from_question_returns_to_table_with_unfinished_turn(
+    shared_table: str, open_phone_at_seat: OpenPhone
+) -> None:
+    """Forward displays the question again; nobody has entered anything, and no draft is announced."""
+    phone = open_phone_at_seat(shared_table, "p2")
+    shown_view, selection = phone.locator("#table input[name=view]"), phone.locator("#table input[name=pick]")
+    phone.locator('#dock button[name=put][value="8"]').click()
+    expect(selection).to_have_value("shown.8")
+    phone.locator("[data-tab=ask]").click()
+    expect(shown_view).to_have_value(re.compile("moves|check"))
+    phone.go_back()
+    expect(shown_view).to_have_value("play")
+    expect(selection).to_have_value("shown.8")
+    expect_moves(phone, FIRST_MOVE)
+    phone.go_forward()
+    expect(shown_view).to_have_value(re.compile("moves|check"))
+    phone.locator("[data-tab=score]").click()
+    expect(shown_view).to_have_value("score")
+    phone.go_back()
+    expect(shown_view).to_have_value(re.compile("moves|check"))
+    phone.go_back()
+    expect(shown_view).to_have_value("play")
+    expect(phone.locator("#live-draft, #live-look")).to_have_count(0)
+    press_accept(phone)
+
+
+def test_correction_stays_open_while_other_phone_enters_turn(base_url: str, open_phone_at_seat: OpenPhone) -> None:
+    query = f"names={NAMES}&move={FIRST_MOVE}_scouted.left_scouted.left"
+    table = f"/table/{make_table(base_url, 'scout', query)['key']}"
+    a, b = open_phone_at_seat(table, "p1"), open_phone_at_seat(table, "p4")
+    a.locator("#record > summary, details.record > summary").first.click()
+    a.locator('[name=go][value="at.2"]').click()
+    a.locator("#dock a, #picture a").filter(has_text="言いなおす").first.click()
+    expect(a.locator("#waiting")).to_be_visible()
+    a.locator('#dock button[name=put][value="right"]').click()
+    selection = a.locator("#table input[name=pick]")
+    expect(selection).to_have_value("scouted.right")
+    for count in (1, 2):
+        b.locator('#dock button[name=put][value="1"]').click()
+        expect(b.locator("#table input[name=pick]")).to_have_value("shown" + ".1" * count)
+    press_accept(b)
+    expect(a.locator("#table")).to_have_attribute("data-version", "2", timeout=NEWS_TIMEOUT)
+    expect(a.locator("#waiting")).to_be_visible()
+    expect(selection).to_have_value("scouted.right")
+    expect(a.locator("#live-draft")).to_have_count(0)
+    press_accept(a)
+    for page in (a, b):
+        expect_moves(page, f"{FIRST_MOVE}_scouted.right_scouted.left_shown.1.1")
 
 
 PAGE_CONTENT_AND_STORAGE_SCRIPT = """

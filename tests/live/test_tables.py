@@ -140,21 +140,49 @@ def test_turn_entered_on_two_phones_is_recorded_once(table: LiveTable) -> None:
 
 
 def test_unfinished_turn_becomes_draft_when_other_phone_enters_move(table: LiveTable) -> None:
+    """It is offered as a correction of that turn, never as a turn of the next player."""
     stale = {**KNOWS_FIRST_VERSION, "move": "", "pick": "shown.8.9"}
     table.touch(SHOW_7)
     news = table.touch(stale)
     assert news.status_code == 200
-    assert 'id="live-draft"' in news.text
-    assert 'name="go"' in news.text[news.text.index("live-draft") :]
-    assert 'value="shown.8.9"' in news.text
-    again = table.touch({"live.draft": "shown.8.9"}).text
+    offer = news.text[news.text.index('id="live-draft"') :].partition("</section>")[0]
+    assert 'name="go"' not in offer
+    assert "then=0.shown.7&amp;pick=shown.8.9" in offer
+    assert 'name="live.draft" value="0.shown.8.9"' in news.text
+    again = table.touch({"live.draft": "0.shown.8.9"}).text
     assert 'id="live-draft"' in again, "later news leave the draft"
-    gone = table.touch({"go": "scouted.?", "live.draft": "shown.8.9"}).text
+    gone = table.touch({"go": "scouted.?", "live.draft": "0.shown.8.9"}).text
     assert 'id="live-draft"' not in gone
     # A selection for the current turn is not removed.
     table.record("names=x.b.c.d&move=shown.7")
     named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "shown.9"}
     assert 'name="pick" value="shown.9"' in table.touch(named).text
+
+
+def test_draft_is_offered_only_for_the_turn_it_was_meant_for(table: LiveTable) -> None:
+    """The turn before it is undone: the draft waits until it is that turn again."""
+    table.touch(SHOW_7)
+    drafted = {**form_fields_of_page(table.page()), "pick": "shown.8.9", "live.seat": "p2"}
+    table.record("names=a.b.c.d", seat="p1")
+    undone = table.send_form(drafted).text
+    assert 'id="live-draft"' not in undone
+    fields = form_fields_of_page(undone)
+    assert fields["live.draft"] == "1.shown.8.9"
+    assert "pick" not in fields
+    table.record("names=a.b.c.d&move=shown.5", seat="p1")
+    again = table.send_form(fields).text
+    offer = again[again.index('id="live-draft"') :].partition("</section>")[0]
+    assert 'name="go"' in offer
+    assert 'value="shown.8.9"' in offer
+
+
+@pytest.mark.parametrize("selection", ["shown.?", "scouted.?", "player.p2", "at.1"])
+def test_selection_without_entered_part_of_move_is_no_draft(table: LiveTable, selection: str) -> None:
+    table.touch(SHOW_7)
+    for fields in ({"pick": selection}, {"live.draft": f"0.{selection}"}, {"live.draft": selection}):
+        news = table.touch({**KNOWS_FIRST_VERSION, "move": "", **fields}).text
+        assert 'id="live-draft"' not in news
+        assert 'name="live.draft"' not in news
 
 
 def test_invalid_private_hand_does_not_change_shared_table(phone: FlaskClient) -> None:

@@ -32,8 +32,15 @@ from web.live.remembered_hands import (
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
+from web.live.unfinished_turns import (
+    SetAsideDraft,
+    correction_on_changed_table_or_none,
+    has_draft_entries,
+    parse_set_aside_draft_or_none,
+    query_correcting_told_turn,
+)
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
-from web.pieces.live_table import LiveTable
+from web.pieces.live_table import DraftOffer, LiveTable
 from web.routes import (
     DisplayedAnswer,
     build_page_of_answer,
@@ -41,10 +48,17 @@ from web.routes import (
     compute_answer_and_build_page,
     compute_displayed_answer,
 )
-from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
+from web.table.address import (
+    QUERY_BYTES,
+    PageRequest,
+    QueryTooLong,
+    build_path_with_query,
+    parse_page_request_or_raise_if_too_long,
+)
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherViewTab, format_other_tabs_that_fit_and_lost_marker
+from web.table.pending_moves import parse_pending_moves_or_none
 from web.table.public_queries import (
     does_query_or_its_other_tabs_hold_secret,
     public_moves_text_or_empty_if_position_needed,
@@ -77,9 +91,9 @@ class PhoneView:
     hand_memory: what the phone remembers of its hand; has_undelivered_input: an input did not reach the table;
     is_conflict_postponed: it did not because another phone entered something else, and the conflict is to be resolved
     later; conflicting_table: the table as the phone knew it when another phone entered something else first;
-    orphaned_selection: a selection whose turn has been entered by others; is_read_only: the page of somebody who only
-    watches; known_table: the table as the phone knew it, if others have changed it since; changes_by_others: what they
-    changed, as a page of this phone has said already.
+    set_aside_draft: the draft of a turn that changes by others have interrupted; is_read_only: the page of somebody who
+    only watches; known_table: the table as the phone knew it, if others have changed it since; changes_by_others: what
+    they changed, as a page of this phone has said already.
     """
 
     table: SharedTable
@@ -94,7 +108,7 @@ class PhoneView:
     has_undelivered_input: bool = False
     is_conflict_postponed: bool = False
     conflicting_table: SharedTable | None = None
-    orphaned_selection: str = ""
+    set_aside_draft: SetAsideDraft | None = None
     is_read_only: bool = False
     known_table: SharedTable | None = None
     changes_by_others: str = ""
@@ -142,6 +156,13 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
 ) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
+    corrected_request = (
+        correction_on_changed_table_or_none(
+            load(stored_table_or_none.game), page_request, table_before=table_before, table_now=stored_table_or_none
+        )
+        if stored_table_or_none is not None and stored_table_or_none.version != table_before.version
+        else None
+    )
     phone_view = undo_last_change_or_none_if_not_asked_or_impossible(
         store_or_none,
         stored_table_or_none,
@@ -152,15 +173,16 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
     ) or store_input_if_it_changes_table_or_raise_if_onlooker(
         store_or_none,
         stored_table_or_none,
-        table_before=table_before,
-        page_request=page_request,
+        table_before=stored_table_or_none if corrected_request and stored_table_or_none else table_before,
+        page_request=corrected_request or page_request,
         page_facts=page_facts,
         seat_code=seat_code,
     )
-    phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
-    if page_facts.get("draft") and not phone_view.orphaned_selection and not {"put", "go"} & page_request.query.keys():
-        # The draft of that turn is offered until something else is touched.
-        phone_view = replace(phone_view, orphaned_selection=page_facts["draft"][:HEARD])
+    phone_view = replace(
+        phone_view,
+        hand_memory=page_facts.get("hands", ""),
+        set_aside_draft=draft_still_offered_or_none(phone_view, page_request, page_facts),
+    )
     if stored_table_or_none is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
         return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
     if phone_view.table.version > stored_table_or_none.version:
@@ -270,6 +292,17 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         phone_view=own_view,
         query_text=query_text,
     )
+
+
+def draft_still_offered_or_none(
+    phone_view: PhoneView, page_request: PageRequest, page_facts: Mapping[str, str]
+) -> SetAsideDraft | None:
+    """Returns the draft that has just been interrupted, or else the one that the page sends back: it is offered until
+    something else is touched."""
+    draft = parse_set_aside_draft_or_none(page_facts.get("draft", "")[:HEARD])
+    if phone_view.set_aside_draft or draft is None or {"put", "go"} & page_request.query.keys():
+        return phone_view.set_aside_draft
+    return draft if has_draft_entries(load(phone_view.table.game), draft.selection) else None
 
 
 def undo_last_change_or_none_if_not_asked_or_impossible(
@@ -451,8 +484,8 @@ def merge_private_input_orphaning_selection_if_moves_changed(
     seat_code: str,
     table_before_change_or_none: SharedTable | None = None,
 ) -> PhoneView:
-    """Returns the stored table with the phone's private parameters. A selection whose turn others have entered
-    meanwhile goes to `orphaned_selection`."""
+    """Returns the stored table with the phone's private parameters. If others have changed the record meanwhile, a
+    draft is set aside, and nothing is selected."""
     moves = dict(parse_qsl(current_table.query)).get("move", "")
     has_record_changed = (
         dict(parse_qsl(table_before_change_or_none.query)).get("move", "") != moves
@@ -463,7 +496,10 @@ def merge_private_input_orphaning_selection_if_moves_changed(
     is_hand_selected = (
         page_request.selection.partition(".")[0] in game.secrets
     )  # moves that others enter do not interrupt the entry of a private hand
-    orphaned_selection = page_request.selection if has_record_changed and not is_hand_selected else ""
+    is_interrupted = has_record_changed and not is_hand_selected
+    pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
+    phone_move_count = len(list(filter(None, page_request.query.get("move", "").split("_"))))
+    draft = SetAsideDraft(pending_moves.after_move_count if pending_moves else phone_move_count, page_request.selection)
     stored_question = parse_stored_query(current_table)
     merged_query = table_query_with_phone_hand_and_agreeing_private_moves(
         game, stored_question.query, page_request.query
@@ -482,7 +518,7 @@ def merge_private_input_orphaning_selection_if_moves_changed(
     question = PageRequest(
         query=merged_query,
         lang=page_request.lang,
-        selection="" if orphaned_selection else page_request.selection,
+        selection="" if is_interrupted else page_request.selection,
         other_tabs_text=other_tabs_text,
         colours=stored_question.colours,
     )
@@ -493,7 +529,7 @@ def merge_private_input_orphaning_selection_if_moves_changed(
         seat=seat_code,
         is_own_question=True,
         entered_question=page_request,
-        orphaned_selection=orphaned_selection,
+        set_aside_draft=draft if is_interrupted and has_draft_entries(game, draft.selection) else None,
     )
 
 
@@ -560,7 +596,7 @@ def build_phone_page_with_live_table(
         else 0,
         shows_own_position=(view, shared_query) != (shared_table.view, shared_table.query)
         and not (phone_view.has_undelivered_input or phone_view.conflicting_table),
-        orphaned_selection=phone_view.orphaned_selection,
+        draft=build_draft_offer_or_none(phone_view, game.slug, public_query),
         hand_memory=hand_memory,
         secret_parameter_names=game.secrets,
         is_read_only=phone_view.is_read_only,
@@ -617,6 +653,29 @@ def displayed_answer_with_remembered_hand(
         request = replace(request, query={**request.query, "mine": memory.hand})
         displayed = compute_displayed_answer_of_phone(game, answer.view, request)
     return displayed, str(memory)
+
+
+def build_draft_offer_or_none(
+    phone_view: PhoneView, game_slug: str, public_query: Mapping[str, str]
+) -> DraftOffer | None:
+    """Returns what a page offers to do with a draft that was set aside: to continue it if its turn is the next one, to
+    correct its turn with it if others have entered that turn. None without a draft.
+
+    public_query: of the displayed page."""
+    draft = phone_view.set_aside_draft
+    if draft is None:
+        return None
+    move_count = len(list(filter(None, public_query.get("move", "").split("_"))))
+    is_at_record = (
+        phone_view.view or phone_view.table.view
+    ) == View.PLAY and not phone_view.question.pending_moves_text
+    return DraftOffer(
+        text=str(draft),
+        selection=draft.selection if is_at_record and move_count == draft.move_count else "",
+        correction_link=build_path_with_query(game_slug, View.PLAY, query_correcting_told_turn(public_query, draft))
+        if is_at_record and move_count > draft.move_count
+        else "",
+    )
 
 
 def compute_displayed_answer_of_phone(

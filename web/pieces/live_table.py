@@ -17,6 +17,19 @@ class LastMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DraftOffer:
+    """A draft of this phone that changes by others have interrupted.
+
+    text: the draft as the page sends it back; selection: continues it, '' unless its turn is the next one;
+    correction_link: corrects its turn with it, '' unless others have entered that turn.
+    """
+
+    text: str
+    selection: str
+    correction_link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveTable:
     """A shared table as a page of it knows it.
 
@@ -26,12 +39,11 @@ class LiveTable:
     phone whether it is awake; has_undelivered_input: an input did not reach the table; is_conflict_postponed: because
     others entered something else, to be resolved later; shows_conflict: the conflict is displayed, to be resolved;
     undelivered_count: how many turns or fields wait; shows_own_position: the page displays something else than the
-    table (another view, a turn entered again); orphaned_selection: a selection whose turn others have entered
-    meanwhile; hand_memory: what this phone remembers of its private hand (`web.live.remembered_hands`);
-    secret_parameter_names: parameters that stay on the phone; is_read_only: this page cannot change anything;
-    last_move: the move entered last, also one that waits; changes_by_others: what others changed since this phone knew
-    the table, in a sentence; has_advanced: they changed it before this answer; shows_game_end: the page displays how
-    the game ended.
+    table (another view, a turn entered again); draft: what is offered of an interrupted draft; hand_memory: what this
+    phone remembers of its private hand (`web.live.remembered_hands`); secret_parameter_names: parameters that stay on
+    the phone; is_read_only: this page cannot change anything; last_move: the move entered last, also one that waits;
+    changes_by_others: what others changed since this phone knew the table, in a sentence; has_advanced: they changed it
+    before this answer; shows_game_end: the page displays how the game ended.
     """
 
     key: str
@@ -47,7 +59,7 @@ class LiveTable:
     shows_conflict: bool = False
     undelivered_count: int = 0
     shows_own_position: bool = False
-    orphaned_selection: str = ""
+    draft: DraftOffer | None = None
     hand_memory: str = ""
     secret_parameter_names: tuple[str, ...] = ()
     is_read_only: bool = False

@@ -1,0 +1,125 @@
+"""What a phone has entered of a turn while others change the shared table: the draft of a new turn, or the correction
+of an earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl
+
+from calculators.core.game import AnyGame
+from web.live.query_merge import table_query_with_phone_hand_and_agreeing_private_moves
+from web.live.shared_table import SharedTable
+from web.table.address import PageRequest, parse_page_request_or_raise_if_too_long
+from web.table.pending_moves import REENTER, format_moves, format_pending_moves, parse_pending_moves_or_none
+from web.table.targets import SHARED_TARGETS
+
+HOLES = "?._"
+"""What the text of a draft has besides its words and what is entered."""
+
+INPUT_FIELDS = ("view", "put", "go")
+"""The fields of an input besides those of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAsideDraft:
+    """The draft of a turn that others' changes have interrupted. move_count: the moves of the record before that turn;
+    selection: the text of the draft."""
+
+    move_count: int
+    selection: str
+
+    def __str__(self) -> str:
+        return f"{self.move_count}.{self.selection}"
+
+
+def parse_set_aside_draft_or_none(text: str) -> SetAsideDraft | None:
+    """Parses a draft as a page sends it back, `14.shown.7`; None for any other text."""
+    move_count, _, selection = text.partition(".")
+    is_valid = move_count.isascii() and move_count.isdecimal() and len(move_count) < 4 and selection
+    return SetAsideDraft(int(move_count), selection) if is_valid else None
+
+
+def has_draft_entries(game: AnyGame, selection: str) -> bool:
+    """Returns whether a selection is the draft of a move of which something is entered, not only the kind of move.
+
+    >>> from calculators import load_game
+    >>> has_draft_entries(load_game("scout"), "shown.7"), has_draft_entries(load_game("scout"), "shown.?")
+    (True, False)
+    """
+    if SHARED_TARGETS.can_parse(selection) or game.parse_draft_or_none(selection) is None:
+        return False
+    return any(move.partition(".")[2].strip(HOLES) for move in selection.split("_"))
+
+
+def split_moves(query_text: str) -> list[str]:
+    """Returns the moves of a query as text."""
+    return [move for move in dict(parse_qsl(query_text)).get("move", "").split("_") if move]
+
+
+def correction_on_changed_table_or_none(
+    game: AnyGame, page_request: PageRequest, *, table_before: SharedTable, table_now: SharedTable
+) -> PageRequest | None:
+    """Returns the correction of an earlier turn as the phone has it, with what others have changed since: turns that
+    they added are pending moves, too. If they took back all moves from the corrected turn on, it is the turn to enter
+    next. None if there is no such correction, or its turn is no longer in the record.
+
+    page_request: of the phone, with pending moves; table_before: the table that it corrects.
+    """
+    pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
+    if pending_moves is None:
+        return None
+    start = pending_moves.after_move_count
+    moves_before, moves_now = split_moves(table_before.query), split_moves(table_now.query)
+    start_now = find_start_of_turn_in_changed_record_or_none(moves_before, moves_now, start)
+    if start_now is None:
+        return None
+    phone_moves = [move for move in page_request.query.get("move", "").split("_") if move]
+    stored = parse_page_request_or_raise_if_too_long(table_now.query.encode())
+    query = table_query_with_phone_hand_and_agreeing_private_moves(
+        game,
+        {**stored.query, "move": "_".join(moves_now[:start_now])},
+        {**page_request.query, "move": "_".join(phone_moves[:start])},
+    )
+    query["move"] = "_".join(filter(None, [query.get("move", ""), *phone_moves[start:]]))
+    later_moves = table_query_with_phone_hand_and_agreeing_private_moves(
+        game, {"move": "_".join(moves_now[start_now:])}, {"move": format_moves(game, pending_moves.moves)}
+    )["move"]
+    input_fields = {name: text for name, text in page_request.query.items() if name in INPUT_FIELDS}
+    return replace(
+        page_request,
+        query={**{name: text for name, text in query.items() if text}, **input_fields},
+        pending_moves_text=format_pending_moves(pending_moves.reason, start_now, later_moves),
+        colours=stored.colours,
+    )
+
+
+def find_start_of_turn_in_changed_record_or_none(
+    moves_before: Sequence[str], moves_now: Sequence[str], turn_start: int
+) -> int | None:
+    """Returns after how many moves of a changed record a turn begins that began after `turn_start` moves; None if it
+    cannot be found, because moves before and after it have changed.
+
+    >>> find_start_of_turn_in_changed_record_or_none("abcd", "abcdef", 2)
+    2
+    >>> find_start_of_turn_in_changed_record_or_none("abcd", "xabcd", 2)
+    3
+    >>> find_start_of_turn_in_changed_record_or_none("abcd", "a", 2)
+    """
+    if moves_now[:turn_start] == moves_before[:turn_start]:
+        return turn_start
+    start_now = len(moves_now) - (len(moves_before) - turn_start)
+    return start_now if start_now >= 0 and moves_now[start_now:] == moves_before[turn_start:] else None
+
+
+def query_correcting_told_turn(query: Mapping[str, str], draft: SetAsideDraft) -> dict[str, str]:
+    """Returns the query of a page that enters a recorded turn again, from the draft of it that was set aside; its later
+    turns are pending. query: of the record as the phone has it, which is longer than the draft's."""
+    moves = query.get("move", "").split("_")
+    moves_before, later_moves = ("_".join(part) for part in (moves[: draft.move_count], moves[draft.move_count :]))
+    return {
+        **{name: text for name, text in query.items() if name != "move"},
+        **({"move": moves_before} if moves_before else {}),
+        "then": format_pending_moves(REENTER, draft.move_count, later_moves),
+        "pick": draft.selection,
+    }
