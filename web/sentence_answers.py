@@ -52,7 +52,8 @@ class LinkAndSentenceKey(NamedTuple):
 class SentenceAnswer:
     """A sentence as a page displays it.
 
-    pieces: what was understood, each with a link to correct it; unused_pieces: the parts that were not understood;
+    tells_turn: does it enter a turn of the game that the page follows, rather than ask something? pieces: what was
+    understood, each with a link to correct it; unused_pieces: the parts that were not understood;
     conflicts: what contradicts the table; missing: what is not entered, each with a link to enter it; bar: the bar of
     the described table's page, without a stamp if the reading is not sure, None while something decisive is missing;
     moves: the first legal moves, if they are asked for; href: the page of that table, or the page that completes it;
@@ -62,6 +63,7 @@ class SentenceAnswer:
 
     game_slug: str
     is_sure: bool
+    tells_turn: bool
     pieces: tuple[NamedLink, ...]
     unused_pieces: tuple[str, ...]
     conflicts: tuple[str, ...]
@@ -162,7 +164,8 @@ def build_sentence_answer(
         and not is_answer_unreadable_refused_or_move_illegal(frame)
     )
     asks_whose_turn = best.view == View.PLAY and not links.has_described_turns and not best.missing
-    can_record_turns = can_record_turns and page is not None and page.view == View.PLAY
+    is_record_page = page is not None and page.view == View.PLAY
+    can_record_turns = can_record_turns and is_record_page
     other_readings = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
     pieces = []
@@ -177,6 +180,7 @@ def build_sentence_answer(
     return SentenceAnswer(
         game_slug=best.game,
         is_sure=found.sure,
+        tells_turn=is_record_page and (links.has_described_turns or does_reading_name_part_of_unfinished_turn(best)),
         pieces=tuple(pieces),
         unused_pieces=tuple(piece.text.strip() for piece in best.unused),
         conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
@@ -206,6 +210,12 @@ def build_sentence_answer(
         ),
         deciding_clauses=() if asks_whose_turn else frame.full_answer.clauses_of_violations_then_effects,
     )
+
+
+def does_reading_name_part_of_unfinished_turn(reading: Reading) -> bool:
+    """Returns whether a sentence names a card, or another part, of a turn that it does not finish; who names a kind of
+    action alone may ask for its rule."""
+    return reading.view == View.PLAY and bool(reading.draft) and any(piece.params for piece in reading.understood)
 
 
 def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(

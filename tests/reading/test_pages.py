@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.coupelation.shared_table import START_QUERY as COUPELATION_START_QUERY
 from tests.engine import parse_table_rows
 from tests.pages import check_texts, query_of_address
 from tests.run_length import choose_by_run_length, pair_cases_with_others
@@ -41,6 +42,24 @@ def test_verdict_on_described_table_is_first_article(path: str, client: FlaskCli
     for piece in ("手札 3、4、4", "場札 5、6", "出す 4、4"):
         assert f">{piece}</a>" in first
     assert "/scout/check?hand=3.4.4&amp;table=5.6&amp;move=show.2-3&amp;lang=ja" in first
+
+
+@pytest.mark.parametrize(
+    ("slug", "record", "sentence", "rule"),
+    [
+        ("scout", "players=3&move=shown.6.7", "左の6をスカウト", "次のラウンドは誰から？"),
+        ("coupelation", COUPELATION_START_QUERY, "20を伏せて置く", "山札が切れた後も裏向きに置ける"),
+    ],
+)
+def test_turn_that_is_told_comes_before_all_rules(
+    client: FlaskClient, slug: str, record: str, sentence: str, rule: str
+) -> None:
+    """Who tells a turn of the followed game asks nothing: rules are folded below, also if the turn is unsure."""
+    fields = {"q": sentence, "lang": "ja", **dict(parse_qsl(record))}
+    page = client.post(f"/{slug}/play/ask", data=fields).text
+    before_folded_rules, _, folded_rules = page.partition("近いもの")
+    assert before_folded_rules.count("<article") == 1
+    assert rule in folded_rules
 
 
 GAME_WITH_HAND = "players=3&move=shown.5.6_scouted.left_shown.7&mine=p1.12.34.47.45.31.39.29.96.68.58"
