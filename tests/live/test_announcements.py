@@ -109,6 +109,27 @@ def test_last_move_is_displayed_with_its_seat(phone: FlaskClient, table: LiveTab
     assert visible_paragraph_text(create_shared_table(phone).page(), "live-last") == "", "no move is recorded"
 
 
+def test_turn_of_several_moves_is_told_as_one_with_its_main_effects(phone: FlaskClient) -> None:
+    """In VECTRON its last move says no more than that it is over."""
+    start = "players=2&names=Sora.Umi&map=21G1_a3S2_1b12_S1G3&p1=h2.s5&p2=h3.s5&row1=D2&row2=O3&move="
+    before = (
+        "draw.deck_play.D2_move.C4_move.A2_stop_draw.p2_play.O5_move.A3_stop_draw.p2_play.S_move.A4_stop_draw.p1_play.S"
+        "_move.C2_stop_draw.p1_play.O1_move.B4_stop_draw.p2_play.D4_move.A4_stop_draw.deck_play.D3_move.C1_move.C2"
+        "_move.A2_stop_draw.p2_play.D4_move.C2_stop"
+    )
+    turn = "draw.p1_play.D2_move.C2_stop"
+    table = create_shared_table(phone, "vectron", f"{start}{before}_draw.p1")
+    known_query = table.query
+    table.record(f"{start}{before}_{turn}", seat="p1")
+    page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
+    assert announced_words(page) == "", "a turn is one, and told above"
+    assert visible_paragraph_text(page, "live-last") == "SoraSoraの列 › 斜め2 › C2：自分の駒が倒れる。"
+    table.record(f"{start}{before}_{turn}_draw.p2", seat="p2")
+    page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
+    assert announced_words(page).startswith("2手が伝わりました")
+    assert visible_paragraph_text(page, "live-last") == "自分自分のアクション列から取る"
+
+
 def test_announcement_stays_until_phone_enters_move(table: LiveTable) -> None:
     stood = table.query
     table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")

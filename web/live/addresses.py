@@ -20,7 +20,6 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
@@ -28,6 +27,7 @@ from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, is_slow_view_or_long_record
 from web.headers import ROOT
+from web.live.doings import list_last_turns_newest_first
 from web.live.phone_input import (
     SEAT_PATTERN,
     TableRefused,
@@ -48,7 +48,6 @@ from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
-from web.pieces.live_table import LastMove
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import (
     TooLarge,
@@ -89,6 +88,8 @@ limiter = Limiter(ipv4_address_or_ipv6_network_of_request, headers_enabled=False
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: per process, or in all if `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
+WATCHED_TURNS = 5
+"""How many turns a watching screen lists."""
 SHARER_PLACES = {"share": ("live.code", ""), "table": ("live.table", "#share")}
 """Where the sharer of a table goes next: the page of its code, or the table with the code over it (static/live.js)."""
 PHONE_ID = re.compile(r"[a-z0-9]{4,16}")
@@ -563,7 +564,7 @@ def show_watched_table(key: str) -> BaseResponse:
         "live/watch.html",
         page,
         scores=total_points_by_seat(page),
-        turns=list_newest_moves_first(page),
+        turns=list_last_turns_newest_first(page.say, page.full_answer, WATCHED_TURNS),
     )
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
@@ -573,17 +574,6 @@ def show_watched_table(key: str) -> BaseResponse:
 def total_points_by_seat(page: Frame) -> dict[str, int]:
     """Returns the points of each seat; empty without a score in points."""
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
-
-
-def list_newest_moves_first(page: Frame, max_moves: int = 5) -> list[LastMove]:
-    """Returns the last moves of a record."""
-    steps = [
-        step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
-    ]
-    return [
-        LastMove(departing_or_moving_seat_code_or_empty(page.answer.game, step), page.say.message_text(step.text))
-        for step in steps[: -max_moves - 1 : -1]
-    ]
 
 
 # --- installation

@@ -2,29 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import accumulate, pairwise
 from typing import Literal
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.corrections import is_correction_text
 from calculators.core.departures import departed_seat_code_or_empty, departing_or_moving_seat_code_or_empty
+from calculators.core.game import AnyGame, AnyMove
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.live.shared_table import SharedTable
 from web.pieces.live_table import LastMove
+from web.table.game_pages import load_game_pages
+from web.table.pending_moves import parse_moves_or_empty_if_unreadable
 
 TableChange = Literal["score", "again", "table"]
 """The table is at its score, a game begins anew, or the table was corrected."""
 
 
 def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
-    """Returns the last move of a record; None before the first move, and without a record."""
-    verdict = answer.verdict if answer else None
-    steps = [step for step in (verdict.steps if verdict else ()) if step.before is not None]
+    """Returns the last turn of a record, finished or not; None before the first move, and without a record."""
+    return next(iter(list_last_turns_newest_first(say, answer, 1)), None) if answer else None
+
+
+def list_last_turns_newest_first(say: Speaker, answer: Answer, max_turns: int) -> list[LastMove]:
+    """Returns the last turns of a record, whose last one may be unfinished: what each did, with its main effects."""
+    game = answer.game
+    steps = [step for step in (answer.verdict.steps if answer.verdict else ()) if step.before is not None]
+    moves = [game.parse_move(step.move) for step in steps]
+    ends = [0, *accumulate(list_move_counts_of_turns(game, moves, answer.table.players))]
+    last_turns = [steps[start:end] for start, end in pairwise(ends)][: -max_turns - 1 : -1]
+    describe_turn = load_game_pages(game.slug).describe_turn
+    return [
+        LastMove(departing_or_moving_seat_code_or_empty(game, turn[-1]), describe_turn(say, turn))
+        for turn in last_turns
+    ]
+
+
+def undone_move_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
+    """Returns the last move of a record before it was taken back."""
+    steps = [step for step in (answer.verdict.steps if answer and answer.verdict else ()) if step.before is not None]
     if not answer or not steps:
         return None
     return LastMove(departing_or_moving_seat_code_or_empty(answer.game, steps[-1]), say.message_text(steps[-1].text))
+
+
+def list_move_counts_of_turns(game: AnyGame, moves: list[AnyMove], player_count: int) -> Iterator[int]:
+    """Yields how many moves each turn has; the last turn may be unfinished."""
+    while moves:
+        count = game.count_moves_up_to_end_of_first_turn(moves, player_count)
+        yield count
+        moves = moves[count:]
+
+
+def count_turns_with_added_moves(answer_now: Answer, move_count_before: int, moves_now: list[str]) -> int:
+    """Counts the turns that moves were added to: 1 for the rest of an unfinished turn."""
+    moves = parse_moves_or_empty_if_unreadable(answer_now.game, "_".join(moves_now))
+    ends = accumulate(list_move_counts_of_turns(answer_now.game, moves, answer_now.table.players))
+    return sum(end > move_count_before for end in ends)
 
 
 def describe_changes_by_others_or_empty_if_normal_turn(
@@ -74,11 +111,11 @@ def describe_changes_by_others_or_empty_if_normal_turn(
             say,
             name,
             undone_count=len(moves_before) - len(moves_now),
-            only_undone_move=last_move_of_record_or_none(say, answer_before_or_none),
+            only_undone_move=undone_move_or_none(say, answer_before_or_none),
             is_record_empty=not moves_now,
         )
-    if len(moves_now) > len(moves_before) + 1:
-        return say("live.did.several", n=len(moves_now) - len(moves_before))
+    if (turn_count := count_turns_with_added_moves(answer_now, len(moves_before), moves_now)) > 1:
+        return say("live.did.several", n=turn_count)
     if len(moves_now) > len(moves_before) and is_correction_text(moves_now[-1]):
         return say("live.did.table", name=name)
     last = last_move_of_record_or_none(say, answer_now)

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from calculators import GAMES
 from calculators.core.game import AnyState
+from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.table.curve import POINTS_OF_EVERYBODY, ProgressChartSettings
@@ -19,7 +20,12 @@ from web.table.known_hands import CardFaceAndWords
 from web.table.lesson import Lesson
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
+from web.table.record_entries import (
+    NumberedTurn,
+    RecordEntry,
+    build_record_entry_with_moves_in_words,
+    describe_moves_of_turn,
+)
 from web.table.seating import SeatNotation
 
 PlainData = dict[str, object]
@@ -59,9 +65,10 @@ class GamePages:
 
     build_score_page, build_question_page, build_record_page: return the content of a page on a score, on a question
     about a move, on a followed game; input_rules: what its controls do; paper: what it prints; build_record_entry:
-    returns a turn of the record, for page and paper; seat_notation: how its addresses refer to seats; curve_settings:
-    what its curve displays; card_face_and_words: returns picture and name of a card, for a game with hidden cards;
-    extra_questions: questions that only this game has; lesson: its turn and examples in pictures.
+    returns a turn of the record, for page and paper; describe_turn: returns what a turn did, in a line for the
+    others at a shared table; seat_notation: how its addresses refer to seats; curve_settings: what its curve displays;
+    card_face_and_words: returns picture and name of a card, for a game with hidden cards; extra_questions: questions
+    that only this game has; lesson: its turn and examples in pictures.
     """
 
     build_score_page: Callable[[Page], PageContent]
@@ -70,6 +77,7 @@ class GamePages:
     input_rules: InputRules
     paper: GamePaper
     build_record_entry: Callable[[Page, NumberedTurn], RecordEntry] = build_record_entry_with_moves_in_words
+    describe_turn: Callable[[Speaker, Sequence[ReplayStep]], str] = describe_moves_of_turn
     seat_notation: SeatNotation = field(default_factory=SeatNotation)
     curve_settings: ProgressChartSettings = POINTS_OF_EVERYBODY
     card_face_and_words: CardFaceAndWords | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from calculators.core.corrections import CORRECT, is_correction_text
 from calculators.core.departures import ENTRY_CODES, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import Violation
+from web.i18n import Speaker
 from web.pieces import Control
 from web.table.page import Page
 
@@ -71,6 +72,11 @@ def group_record_into_turns_except_repeated_round_ends(
             yield NumberedTurn(number, end, steps)
 
 
+def describe_moves_of_turn(say: Speaker, turn_steps: Sequence[ReplayStep]) -> str:
+    """Describes the moves of a turn, one after the other."""
+    return say("list.comma").join(say.message_text(step.text) for step in turn_steps)
+
+
 def build_record_entry_with_moves_in_words(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn in the standard form: its moves in words, their effects, why one was not possible.
 
@@ -82,7 +88,7 @@ def build_record_entry_with_moves_in_words(page: Page, turn: NumberedTurn) -> Re
         moving_seats = (departed_seat,)
     if is_correction_text(first.move):
         moving_seats = ()
-    sentences = say("list.comma").join(say.message_text(step.text) for step in turn.steps)
+    sentences = describe_moves_of_turn(say, turn.steps)
     corrected_names = [step.text.params["fields"] for step in turn.steps if step.text.code == CORRECT]
     return RecordEntry(
         number=turn.number,

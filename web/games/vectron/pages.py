@@ -9,7 +9,7 @@ from web.games.vectron.ask import build_question_page
 from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
-from web.games.vectron.pictures.record import build_record_entry
+from web.games.vectron.pictures.record import build_record_entry, describe_turn_with_main_effects
 from web.games.vectron.places import (
     adapt_state_to_view,
     begins_new_question,
@@ -62,6 +62,7 @@ PAGES = GamePages(
     build_question_page=build_question_page,
     build_record_page=build_record_page,
     build_record_entry=build_record_entry,
+    describe_turn=describe_turn_with_main_effects,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
         is_selection=is_selection,
