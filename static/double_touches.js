@@ -1,8 +1,10 @@
-// Protects against double touches: what has just appeared under a finger ignores it for a moment, and two touches at
-// once count as one. Mouse and keyboard are not affected, nor is Undo.
+// Protects against double touches: what has appeared under a finger ignores the second half of a double touch, and two
+// touches at once count as one. A later touch counts, however slowly the page answered the one before; one that was made
+// just as the page changed is not used either, and a message says so. Mouse and keyboard are not affected, nor is Undo.
 
-const DOUBLE_TOUCH_MILLISECONDS = 30; // within which two touches of a place are one
-const IGNORE_MILLISECONDS = 350; // for which what has appeared under a finger ignores it
+const ONE_TOUCH_MILLISECONDS = 30; // within which two touches of a place are one
+const DOUBLE_TOUCH_MILLISECONDS = 300; // between the touches of a double touch
+const CHANGE_MILLISECONDS = 50; // after a change of the page, in which nobody can have seen it
 const SAME_PLACE_PIXELS = 24; // within which a finger touches the same place again
 let lastFingerTouch; // where and when a finger touched last, the value of the control, and the displayed record
 let recordAtRepeatedTouch; // the displayed record, while a touch is handled that repeats one of the same place
@@ -18,7 +20,7 @@ const getControlValue = ({ value, dataset, id, textContent }) => value || datase
 addEventListener("pointerdown", ({ pointerType }) => (lastPointerType = pointerType), true);
 
 // Returns whether to ignore a touch: because it is one with the touch before it, or because the control has just
-// appeared under the finger. Remembers the touch if not.
+// appeared under the finger. Remembers the touch if not. A touch that may have been meant is not ignored in silence.
 function shouldIgnoreTouch(event, control) {
   const fingerTouch = {
     x: event.clientX,
@@ -35,13 +37,15 @@ function shouldIgnoreTouch(event, control) {
     isSamePlace &&
     changeCount !== lastFingerTouch.changeCount &&
     (fingerTouch.value !== lastFingerTouch.value || fingerTouch.record !== lastFingerTouch.record);
-  if (
-    (isOtherControl && fingerTouch.time - lastChangeTime < IGNORE_MILLISECONDS) ||
-    (isSamePlace && elapsedMilliseconds < DOUBLE_TOUCH_MILLISECONDS)
-  ) {
+  const isDoubleTouch = isSamePlace && elapsedMilliseconds < DOUBLE_TOUCH_MILLISECONDS;
+  if (isDoubleTouch && (isOtherControl || elapsedMilliseconds < ONE_TOUCH_MILLISECONDS)) {
     return true;
   }
-  recordAtRepeatedTouch = isSamePlace && elapsedMilliseconds < IGNORE_MILLISECONDS ? fingerTouch.record : undefined;
+  if (isOtherControl && fingerTouch.time - lastChangeTime < CHANGE_MILLISECONDS) {
+    document.dispatchEvent(new CustomEvent("takujo:touch-too-early"));
+    return true;
+  }
+  recordAtRepeatedTouch = isDoubleTouch ? fingerTouch.record : undefined;
   lastFingerTouch = fingerTouch;
   return false;
 }

@@ -4,7 +4,7 @@ import re
 from time import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address, press_tray_keys
 from tests.run_length import choose_by_run_length, pair_cases_with_others
@@ -170,13 +170,16 @@ def tap_twice(page: Page, place: dict[str, float], gap: int) -> None:
     tap_place(page, place, second)
 
 
+DRAW_PAGE_PATH = "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
+
+
 @pytest.mark.parametrize(
     ("gap", "slow"), pair_cases_with_others(choose_by_run_length([200], [0, 120, 200, 250]), [False, True])
 )
 def test_key_that_just_appeared_under_finger_ignores_second_tap_and_answers_third(
     page: Page, gap: int, *, slow: bool
 ) -> None:
-    page.goto("/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3")
+    page.goto(DRAW_PAGE_PATH)
     if slow:
         page.route("**/enter?*", continue_route_slowly)
     place = middle_of(page, "#tray button[value='draw.deck']")
@@ -187,6 +190,45 @@ def test_key_that_just_appeared_under_finger_ignores_second_tap_and_answers_thir
     expect(page.locator("#line")).to_be_hidden()
     tap_place(page, place, time())
     expect_address(page, "move=draw.deck_play")
+
+
+NOTE_CHANGE_TIME_SCRIPT = """document.addEventListener("takujo:changed", () => {
+  window.changeTime ??= (performance.timeOrigin + performance.now()) / 1000;
+});"""
+
+
+def continue_after_400_milliseconds(route: Route) -> None:
+    route.request.frame.page.wait_for_timeout(400)
+    route.continue_()
+
+
+def draw_by_tap(page: Page) -> tuple[dict[str, float], float]:
+    """Draws from the deck with a finger, answered after 400 ms. Returns where the finger touched, and when the page
+    changed."""
+    page.goto(DRAW_PAGE_PATH)
+    page.evaluate(NOTE_CHANGE_TIME_SCRIPT)
+    page.route("**/enter?*", continue_after_400_milliseconds)
+    place, touch_time = middle_of(page, "#tray button[value='draw.deck']"), time()
+    tap_place(page, place, touch_time)
+    expect_address(page, "move=draw.deck", end=True)
+    change_time = float(page.evaluate("window.changeTime"))
+    assert change_time - touch_time > 0.35
+    return place, change_time
+
+
+def test_later_tap_on_key_that_just_appeared_counts_however_late_the_answer_came(page: Page) -> None:
+    place, change_time = draw_by_tap(page)
+    tap_place(page, place, change_time + 0.1)
+    expect_address(page, "move=draw.deck_play")
+
+
+def test_tap_made_before_the_page_changed_is_not_used_and_a_message_says_so(page: Page) -> None:
+    """A browser that is busy with the change hands on the touch only after it."""
+    place, change_time = draw_by_tap(page)
+    tap_place(page, place, change_time - 0.02)
+    expect(page.locator("#line")).to_be_visible()
+    expect(page.locator("#line")).to_contain_text("もう一度ふれてください")
+    expect_address(page, "move=draw.deck", end=True)
 
 
 def test_quick_double_tap_on_same_key_enters_value_twice(page: Page) -> None:
