@@ -123,7 +123,7 @@ def test_turn_of_several_moves_is_told_as_one_with_its_main_effects(phone: Flask
     table.record(f"{start}{before}_{turn}", seat="p1")
     page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
     assert announced_words(page) == "", "a turn is one, and told above"
-    assert visible_paragraph_text(page, "live-last") == "SoraSoraの列 › 斜め2 › C2：自分の駒が倒れる。"
+    assert visible_paragraph_text(page, "live-last") == "SoraSoraの列 › 斜め2 › C2：あなたの駒が倒れる。"
     table.record(f"{start}{before}_{turn}_draw.p2", seat="p2")
     page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
     assert announced_words(page).startswith("2手が伝わりました")
