@@ -19,7 +19,7 @@ class PhoneWithHand:
     page: str = ""
 
     @classmethod
-    def at_new_table(cls, client: FlaskClient, slug: str, start: str, hand: str, moves: str = "") -> "PhoneWithHand":
+    def at_new_table(cls, client: FlaskClient, slug: str, start: str, *, hand: str, moves: str = "") -> "PhoneWithHand":
         table = create_shared_table(client, slug, f"{start}&move={moves}" if moves else start)
         phone = cls(table, start, hand[:2])
         phone.page = table.page(f"?seat={phone.seat}")
@@ -51,7 +51,7 @@ class PhoneWithHand:
 
 
 def test_scouted_card_leaves_hand_with_undone_turn_and_returns_with_it(phone: FlaskClient) -> None:
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=4", "p2.1.2.3", "shown.7.6")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=4", hand="p2.1.2.3", moves="shown.7.6")
     assert own.hand_after_turn("scouted.left~g2") == "p2.1.7.2.3"
     assert own.hand_after_others_record("shown.7.6") == "p2.1.2.3"
     assert own.hand_after_turn("scouted.right~g1") == "p2.6.1.2.3"
@@ -60,13 +60,13 @@ def test_scouted_card_leaves_hand_with_undone_turn_and_returns_with_it(phone: Fl
 
 def test_shown_cards_return_to_hand_with_undone_turn(phone: FlaskClient) -> None:
     hand = "p1.6.4.7.9.8"
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", hand, "shown.1_shown.2_shown.3")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", hand=hand, moves="shown.1_shown.2_shown.3")
     assert own.hand_after_turn("both.left.shown.8.9~m5") != hand
     assert own.hand_after_others_record("shown.1_shown.2_shown.3") == hand
 
 
 def test_later_own_turns_follow_again_after_corrected_inserted_and_exchanged_turns(phone: FlaskClient) -> None:
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", "p1.1.5.4.9", "")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", hand="p1.1.5.4.9", moves="")
     own.hand_after_turn("shown.1")
     own.hand_after_others_record("shown.1_shown.2_shown.3.3")
     assert own.hand_after_turn("scouted.right~g4.flip") == "p1.1.5.4.x3.9"
@@ -95,7 +95,7 @@ def test_later_own_turns_follow_again_after_corrected_inserted_and_exchanged_tur
 def test_card_returns_to_hand_with_undone_turn_in_every_game(
     phone: FlaskClient, slug: str, start: str, hand: str, told_values: list[str], hand_after: str
 ) -> None:
-    own = PhoneWithHand.at_new_table(phone, slug, start, hand)
+    own = PhoneWithHand.at_new_table(phone, slug, start, hand=hand)
     first_value, last_value = told_values
     own.touch({"pick": first_value, "put": last_value} if last_value == "accept" else {"put": first_value})
     if last_value != "accept":
@@ -108,7 +108,7 @@ def test_card_returns_to_hand_with_undone_turn_in_every_game(
 
 def test_cards_entered_later_stay_whatever_others_undo(phone: FlaskClient) -> None:
     """A hand belongs to all of the record in which nothing has changed it."""
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=4", "p2.1.2", "shown.7.6_scouted.left_shown.9")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=4", hand="p2.1.2", moves="shown.7.6_scouted.left_shown.9")
     own.touch({"mine": "p2.1.2.3"})
     assert own.hand_after_others_record("shown.7.6_scouted.left") == "p2.1.2.3"
     assert own.hand_after_others_record("shown.7.6") == "p2.1.2.3", "as nothing is known of it there"
@@ -123,7 +123,7 @@ ROUND_OF_THREE = "shown.7.6.5_scouted.left_scouted.left"
 
 
 def test_hand_is_emptied_at_each_deal_whoever_tells_it(phone: FlaskClient) -> None:
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", "p2.1.2.3", "shown.7.6.5")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", hand="p2.1.2.3", moves="shown.7.6.5")
     own.hand_after_turn("scouted.left~g2")
     assert own.hand == "p2.1.7.2.3"
     assert own.hand_after_others_record(f"{ROUND_OF_THREE}") == "p2"
@@ -138,7 +138,7 @@ def test_hand_of_earlier_game_is_emptied_in_new_game(phone: FlaskClient, slug: s
     query, moves = load_shared_game(slug).play_whole_game()
     start = "&".join(f"{name}={value}" for name, value in query.items())
     hand = {"scout": "p2.1.2", "vectron": "p2.D1", "vogu": "p2.3G2GpGpW", "coupelation": "p2.7"}[slug]
-    own = PhoneWithHand.at_new_table(phone, slug, start, hand)
+    own = PhoneWithHand.at_new_table(phone, slug, start, hand=hand)
     for count in (1, 0, len(moves) // 3):
         own.hand_after_others_record("_".join(moves[:count]))
     own.hand_after_others_record("")
@@ -147,7 +147,7 @@ def test_hand_of_earlier_game_is_emptied_in_new_game(phone: FlaskClient, slug: s
 
 def test_own_correction_of_earlier_turn_keeps_places_of_other_turns(phone: FlaskClient) -> None:
     """A turn that is entered again is entered with the hand of that time."""
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", "p1.1.5.4.9", "shown.1.2")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", hand="p1.1.5.4.9", moves="shown.1.2")
     own.hand_after_others_record("shown.1.2_shown.4.5_shown.5.6")
     own.hand_after_turn("scouted.left~g1")
     own.hand_after_others_record("shown.1.2_shown.4.5_shown.5.6_scouted.left_shown.9")
@@ -161,13 +161,13 @@ def test_own_correction_of_earlier_turn_keeps_places_of_other_turns(phone: Flask
 
 @pytest.mark.parametrize("memory", ["", "x", "p1", "p1.1 2", "p2.37 1 b b b0000000000p2.37", "p1.zz 0 a b"])
 def test_unreadable_memory_leaves_hand(phone: FlaskClient, memory: str) -> None:
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", "p1.1.5", "shown.1_shown.2_shown.3")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=3", hand="p1.1.5", moves="shown.1_shown.2_shown.3")
     own.touch({"live.hands": memory})
     assert own.hand == "p1.1.5"
 
 
 def test_memory_of_hand_is_on_its_phone_alone(phone: FlaskClient) -> None:
-    own = PhoneWithHand.at_new_table(phone, "scout", "players=4", "p2.1.2.3", "shown.7.6")
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=4", hand="p2.1.2.3", moves="shown.7.6")
     own.hand_after_turn("scouted.left~g2")
     memory = form_fields_of_page(own.page)["live.hands"]
     assert "p2.1.7.2.3" in memory
