@@ -500,6 +500,26 @@ function putSeatInAddress(seat) {
   }
 }
 
+// Returns the seat to which the player of this phone has moved since it displayed the table last, by the name; undefined if
+// the player stays or has no name of one's own.
+function findNewSeatOfOwnPlayer() {
+  const { seat, knew } = tableStorage.read(getTableAddress());
+  const [namesBefore, namesNow] = [knew?.["live.stood"], getTableData().stood].map((query) => (new URLSearchParams(query).get("names") ?? "").split("."));
+  const name = seat && namesBefore[seat.slice(1) - 1];
+  const isUnique = (names) => names.filter((one) => one === name).length === 1;
+  const newSeat = `p${namesNow.indexOf(name) + 1}`;
+  return name && isUnique(namesBefore) && isUnique(namesNow) && newSeat !== seat ? newSeat : undefined;
+}
+
+// Moves this phone to another seat with its player, and the private hand with it: `p2.26.41` becomes `p3.26.41`.
+function movePhoneToSeat(newSeat) {
+  const { seat, own } = tableStorage.read(getTableAddress());
+  const [seatOfHand, ...cards] = (own.mine ?? "").split(".");
+  tableStorage.update(getTableAddress(), { seat: newSeat, own: seatOfHand === seat ? { ...own, mine: [newSeat, ...cards].join(".") } : own });
+  reportPresence();
+  loadNews();
+}
+
 // Stores what the displayed page knows of the table, and enables Undo.
 function handleDisplayedPage() {
   if (!getTableForm()) {
@@ -520,6 +540,7 @@ function handleDisplayedPage() {
   const privateFields = "look" in getTableData() ? (tableStorage.read(address).own ?? {}) : readPrivateFields();
   const hands = "look" in getTableData() ? tableStorage.read(address).hands : readFields()["live.hands"];
   const ahead = "look" in getTableData() ? tableStorage.read(address).ahead : "ahead" in getTableData() ? readNewestTable() : undefined;
+  const newSeat = findNewSeatOfOwnPlayer();
   tableStorage.update(address, { own: privateFields, hands, ahead, knew: { "live.after": readFields()["live.after"], "live.stood": stood, "live.view": view } });
   if (unstoredEntries[address]) {
     putSeatInAddress(readFields()["live.seat"]);
@@ -527,6 +548,9 @@ function handleDisplayedPage() {
   const undo = document.getElementById("undo");
   if (undo && canUndo()) {
     undo.disabled = false;
+  }
+  if (newSeat) {
+    movePhoneToSeat(newSeat);
   }
   const { pick = "" } = readFields();
   if (!getTableData().secrets && (history.state?.pick ?? "") !== pick) {

@@ -207,6 +207,34 @@ def test_correction_stays_open_while_other_phone_enters_turn(base_url: str, open
         expect_moves(page, f"{FIRST_MOVE}_scouted.right_scouted.left_shown.1.1")
 
 
+def test_phones_follow_their_players_who_are_exchanged(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+    """The own hand comes along; undo brings both phones back. A phone that was closed follows when it is opened."""
+    a, b, c, closed = (open_phone_at_seat(shared_table, seat) for seat in ("p1", "p2", "p3", "p4"))
+    b.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"mine": "p2.26.41"}])
+    b.reload()
+    expect(b.locator("#table input[name=mine]")).to_have_value("p2.26.41")
+    closed.goto("about:blank")
+
+    def expect_seats(**seats: str) -> None:
+        for page, seat in ((a, seats["a"]), (b, seats["b"])):
+            expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat, timeout=NEWS_TIMEOUT)
+            expect(page.locator("#picture .self")).to_have_attribute("data-seat", seat)
+
+    a.locator("#people > summary").click()
+    a.locator('#people [value="exchange.p1.p2"]').click()
+    expect_seats(a="p2", b="p1")
+    expect(b.locator("#table input[name=mine]")).to_have_value("p1.26.41")
+    expect(c.locator("#live-did")).to_contain_text("そらが", timeout=NEWS_TIMEOUT)
+    c.locator("#undo").click()
+    expect_seats(a="p1", b="p2")
+    expect(b.locator("#table input[name=mine]")).to_have_value("p2.26.41")
+    c.locator("#people > summary").click()
+    c.locator('#people [value="exchange.p1.p4"]').click()
+    expect(a.locator('#table input[name="live.seat"]')).to_have_value("p4", timeout=NEWS_TIMEOUT)
+    closed.goto(shared_table)
+    expect(closed.locator('#table input[name="live.seat"]')).to_have_value("p1", timeout=NEWS_TIMEOUT)
+
+
 PAGE_CONTENT_AND_STORAGE_SCRIPT = """
 () => [document.documentElement.outerHTML, location.href, JSON.stringify(history.state),
   ...Object.values(localStorage), ...Object.values(sessionStorage)]"""

@@ -50,6 +50,9 @@ CHANGES_AND_ANNOUNCEMENTS = [
     (f"{SEAT_NAMES_QUERY}&move=shown.5_scouted.left", "p1", "Soraが、記録の1手目を直しました"),
     (SEAT_NAMES_QUERY, "p2", "Umiが、もう一度始めました。前の卓は終わりです"),
     ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "p2", "Umiが、名前を変えました"),
+    ("names=Mori.Umi.Sora.Yuki&move=shown.7.8.9_scouted.left", "p1", "Soraが、Sora、Moriを入れ替えました"),
+    ("names=Mori.Umi.Sora.Yuki&move=shown.7.8.9_scouted.left", "p3", "Moriが、Sora、Moriを入れ替えました"),
+    ("names=Mori.Sora.Umi.Yuki&move=shown.7.8.9_scouted.left", "p3", "Moriが、名前を変えました"),
     ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "p2", "Umiが伝えました：Yukiが抜けました"),
     (f"{TWO_MOVES_QUERY}_leave.p1", "p2", "Umiが伝えました：Soraが抜けました"),
     (f"{TWO_MOVES_QUERY}_leave.p3", "p3", "Moriが伝えました：Moriが抜けました"),
@@ -69,6 +72,20 @@ def test_change_by_other_phone_is_announced_with_its_seat(
     assert announced_words(fetch_page_with_changes(table, table.query, 2)) == "", (
         "a phone that displays the change announces nothing"
     )
+
+
+def test_entry_of_start_is_not_announced_as_correction(phone: FlaskClient) -> None:
+    start = "players=3&names=Sora.Umi.Mori&map=21G1_a3S2_1b1c_S1G3"
+    table = create_shared_table(phone, shared_game_slug="vectron", query=start)
+    known_query = table.query
+    assert table.touch({"put": "open"}).status_code == 200
+    assert table.query != known_query
+    assert announced_words(fetch_page_with_changes(table, known_query)) == "Soraが、始めの卓を入れました"
+
+
+def test_departure_names_its_player_once(table: LiveTable) -> None:
+    table.record(f"{TWO_MOVES_QUERY}_leave.p1", seat="p1")
+    assert visible_paragraph_text(table.page("?seat=p2"), "live-last") == "Sora抜ける"
 
 
 def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient) -> None:

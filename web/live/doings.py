@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, zip_longest
 from typing import Literal
 from urllib.parse import parse_qsl
 
@@ -18,8 +18,8 @@ from web.pieces.live_table import LastMove
 from web.table.game_pages import load_game_pages
 from web.table.pending_moves import parse_moves_or_empty_if_unreadable
 
-TableChange = Literal["score", "again", "table"]
-"""The table is at its score, a game begins anew, or the table was corrected."""
+TableChange = Literal["score", "again", "start", "table"]
+"""The table is at its score, a game begins anew, the table before the first turn was entered, or it was corrected."""
 
 
 def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
@@ -36,7 +36,10 @@ def list_last_turns_newest_first(say: Speaker, answer: Answer, max_turns: int) -
     last_turns = [steps[start:end] for start, end in pairwise(ends)][: -max_turns - 1 : -1]
     describe_turn = load_game_pages(game.slug).describe_turn
     return [
-        LastMove(departing_or_moving_seat_code_or_empty(game, turn[-1]), describe_turn(say, turn))
+        LastMove(
+            departing_or_moving_seat_code_or_empty(game, turn[-1]),
+            say("leave.brief") if departed_seat_code_or_empty(turn[-1].move) else describe_turn(say, turn),
+        )
         for turn in last_turns
     ]
 
@@ -46,7 +49,8 @@ def undone_move_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
     steps = [step for step in (answer.verdict.steps if answer and answer.verdict else ()) if step.before is not None]
     if not answer or not steps:
         return None
-    return LastMove(departing_or_moving_seat_code_or_empty(answer.game, steps[-1]), say.message_text(steps[-1].text))
+    words = say("leave.brief") if departed_seat_code_or_empty(steps[-1].move) else say.message_text(steps[-1].text)
+    return LastMove(departing_or_moving_seat_code_or_empty(answer.game, steps[-1]), words)
 
 
 def list_move_counts_of_turns(game: AnyGame, moves: list[AnyMove], player_count: int) -> Iterator[int]:
@@ -81,7 +85,8 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     before, after = dict(parse_qsl(table_before.query)), dict(parse_qsl(table_now.query))
     moves_before, moves_now = ([move for move in query.pop("move", "").split("_") if move] for query in (before, after))
     is_single_change = table_now.version == table_before.version + 1
-    name = say.seat_name(table_now.teller) if table_now.teller and is_single_change else say("live.another")
+    teller = table_now.teller if is_single_change else ""
+    name = name_of_who_sat_at_seat(say, teller, before, after) if teller else say("live.another")
     if before != after or table_before.view != table_now.view:
         return describe_table_change_or_who_left(
             say,
@@ -89,9 +94,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
             query_before=before,
             query_after=after,
             game_slug=table_now.game,
-            score_or_again_or_table=classify_table_change_as_score_new_game_else_correction(
-                table_before, table_now, moves_before, moves_now
-            ),
+            table_change=classify_table_change(table_before, table_now, moves_before, moves_now),
         )
     departed_seats = seats_that_left_if_no_other_move_was_added_or_empty(moves_before, moves_now)
     if departed_seats:
@@ -129,6 +132,24 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     )
 
 
+def name_of_who_sat_at_seat(
+    say: Speaker, seat_code: str, query_before: Mapping[str, str], query_after: Mapping[str, str]
+) -> str:
+    """Returns the name of a seat, or who sat there before, if that player has another seat now."""
+    names_before, names_after = (query.get("names", "").split(".") for query in (query_before, query_after))
+    index = int(seat_code[1]) - 1
+    name_before, name_after = (names[index] if index < len(names) else "" for names in (names_before, names_after))
+    has_moved = name_before and name_before != name_after and name_before in names_after
+    return Speaker(say.language, names_before).seat_name(seat_code) if has_moved else say.seat_name(seat_code)
+
+
+def two_exchanged_names_or_empty(query_before: Mapping[str, str], query_after: Mapping[str, str]) -> list[str]:
+    """Returns the names of two players who have exchanged their seats; empty for any other change of names."""
+    pairs = zip_longest(*(query.get("names", "").split(".") for query in (query_before, query_after)), fillvalue="")
+    changed = [(before, after) for before, after in pairs if before != after]
+    return [*changed[0]] if len(changed) == 2 and changed[0] == changed[1][::-1] and all(changed[0]) else []
+
+
 def seats_that_left_if_no_other_move_was_added_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
     """Returns the seats that have left according to a record, if no other move was entered since. A departure is at the
     end of the record or before the unfinished turn, which may have been taken back."""
@@ -164,15 +185,16 @@ def describe_table_change_or_who_left(
     query_before: Mapping[str, str],
     query_after: Mapping[str, str],
     game_slug: str,
-    score_or_again_or_table: TableChange,
+    table_change: TableChange,
 ) -> str:
-    """Describes that the table was changed: somebody left, others sit there, or what `score_or_again_or_table` says
-    (`classify_table_change_as_score_new_game_else_correction`), in the game's own words if it has some."""
+    """Describes that the table was changed: somebody left, others sit there, or what `table_change` says
+    (`classify_table_change`), in the game's own words if it has some."""
     out_before, out_now = (set(filter(None, query.get("out", "").split("."))) for query in (query_before, query_after))
     if departed := sorted(out_now - out_before):
         return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
     names_before, names_now = (query.get("names", "").split(".") for query in (query_before, query_after))
-    if score_or_again_or_table == "table" and query_before.get("players") != query_after.get("players"):
+    is_same_game = table_change in ("start", "table")
+    if is_same_game and query_before.get("players") != query_after.get("players"):
         departed_names = [one for one in names_before if one and one not in names_now]
         has_somebody_left = departed_names and len(names_now) < len(names_before)
         return (
@@ -181,17 +203,20 @@ def describe_table_change_or_who_left(
             else say("live.did.players", name=teller_name)
         )
     have_only_names_changed = {**query_before, "names": ""} == {**query_after, "names": ""}
-    is_about_names = score_or_again_or_table == "table" and have_only_names_changed
-    common_key = f"live.did.{'names' if is_about_names else score_or_again_or_table}"
+    is_about_names = is_same_game and have_only_names_changed
+    if is_about_names and (exchanged := two_exchanged_names_or_empty(query_before, query_after)):
+        return say("live.did.exchange", name=teller_name, names=say("list.comma").join(exchanged))
+    common_key = f"live.did.{'names' if is_about_names else table_change}"
     game_key = f"{game_slug}.{common_key}"
     return say(game_key if say.has_sentence(game_key) else common_key, name=teller_name)
 
 
-def classify_table_change_as_score_new_game_else_correction(
+def classify_table_change(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
 ) -> TableChange:
-    """Returns `score` if the table is at its score, `again` if a game begins anew, `table` if the table was
-    corrected."""
+    """Returns what a change of a table means, which is more than a move."""
     if table_now.view == View.SCORE:
         return "score"
-    return "again" if not moves_now and (moves_before or table_before.view == View.SCORE) else "table"
+    if moves_now:
+        return "table"
+    return "again" if moves_before or table_before.view == View.SCORE else "start"
