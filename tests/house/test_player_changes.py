@@ -7,7 +7,6 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES
 from tests.house.page_touches import list_leaving_choices, query_after_touch
 from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
 from tests.house.test_leaving import for_two_records_or_all
@@ -120,7 +119,7 @@ def test_wrong_player_count_is_corrected_after_game_without_loss(client: FlaskCl
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", START_QUERIES_BY_SLUG)
 def test_player_count_of_running_record_is_asked_about_first(client: FlaskClient, slug: str) -> None:
     """One touch only selects another number; the page then says what would happen, and offers to keep the number."""
     start = START_QUERIES_BY_SLUG[slug][0]

@@ -34,13 +34,13 @@ from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.live.unfinished_turns import (
     SetAsideDraft,
+    build_draft_offer,
     correction_on_changed_table_or_none,
     has_draft_entries,
     parse_set_aside_draft_or_none,
-    query_correcting_told_turn,
 )
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
-from web.pieces.live_table import DraftOffer, LiveTable
+from web.pieces.live_table import LiveTable
 from web.routes import (
     DisplayedAnswer,
     build_page_of_answer,
@@ -52,7 +52,6 @@ from web.table.address import (
     QUERY_BYTES,
     PageRequest,
     QueryTooLong,
-    build_path_with_query,
     parse_page_request_or_raise_if_too_long,
 )
 from web.table.frame import Frame
@@ -178,11 +177,11 @@ def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
         page_facts=page_facts,
         seat_code=seat_code,
     )
-    phone_view = replace(
-        phone_view,
-        hand_memory=page_facts.get("hands", ""),
-        set_aside_draft=draft_still_offered_or_none(phone_view, page_request, page_facts),
-    )
+    phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
+    if phone_view.set_aside_draft is None and not {"put", "go"} & page_request.query.keys():
+        # The draft of an interrupted turn is offered until something else is touched.
+        draft = parse_set_aside_draft_or_none(load(phone_view.table.game), page_facts.get("draft", "")[:HEARD])
+        phone_view = replace(phone_view, set_aside_draft=draft)
     if stored_table_or_none is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
         return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
     if phone_view.table.version > stored_table_or_none.version:
@@ -292,17 +291,6 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         phone_view=own_view,
         query_text=query_text,
     )
-
-
-def draft_still_offered_or_none(
-    phone_view: PhoneView, page_request: PageRequest, page_facts: Mapping[str, str]
-) -> SetAsideDraft | None:
-    """Returns the draft that has just been interrupted, or else the one that the page sends back: it is offered until
-    something else is touched."""
-    draft = parse_set_aside_draft_or_none(page_facts.get("draft", "")[:HEARD])
-    if phone_view.set_aside_draft or draft is None or {"put", "go"} & page_request.query.keys():
-        return phone_view.set_aside_draft
-    return draft if has_draft_entries(load(phone_view.table.game), draft.selection) else None
 
 
 def undo_last_change_or_none_if_not_asked_or_impossible(
@@ -596,7 +584,14 @@ def build_phone_page_with_live_table(
         else 0,
         shows_own_position=(view, shared_query) != (shared_table.view, shared_table.query)
         and not (phone_view.has_undelivered_input or phone_view.conflicting_table),
-        draft=build_draft_offer_or_none(phone_view, game.slug, public_query),
+        draft=build_draft_offer(
+            phone_view.set_aside_draft,
+            game.slug,
+            public_query,
+            is_at_record=view == View.PLAY and not question.pending_moves_text,
+        )
+        if phone_view.set_aside_draft
+        else None,
         hand_memory=hand_memory,
         secret_parameter_names=game.secrets,
         is_read_only=phone_view.is_read_only,
@@ -653,29 +648,6 @@ def displayed_answer_with_remembered_hand(
         request = replace(request, query={**request.query, "mine": memory.hand})
         displayed = compute_displayed_answer_of_phone(game, answer.view, request)
     return displayed, str(memory)
-
-
-def build_draft_offer_or_none(
-    phone_view: PhoneView, game_slug: str, public_query: Mapping[str, str]
-) -> DraftOffer | None:
-    """Returns what a page offers to do with a draft that was set aside: to continue it if its turn is the next one, to
-    correct its turn with it if others have entered that turn. None without a draft.
-
-    public_query: of the displayed page."""
-    draft = phone_view.set_aside_draft
-    if draft is None:
-        return None
-    move_count = len(list(filter(None, public_query.get("move", "").split("_"))))
-    is_at_record = (
-        phone_view.view or phone_view.table.view
-    ) == View.PLAY and not phone_view.question.pending_moves_text
-    return DraftOffer(
-        text=str(draft),
-        selection=draft.selection if is_at_record and move_count == draft.move_count else "",
-        correction_link=build_path_with_query(game_slug, View.PLAY, query_correcting_told_turn(public_query, draft))
-        if is_at_record and move_count > draft.move_count
-        else "",
-    )
 
 
 def compute_displayed_answer_of_phone(

@@ -110,6 +110,12 @@ earlier_versions = Table(
 BY_KEY = select(tables).where(tables.c.key == bindparam("of"))
 BY_WATCH = select(tables).where(tables.c.watch == bindparam("of"))
 PHONES_OF = select(phones.c.seat, phones.c.seen).where(phones.c.key == bindparam("of"))
+NEWEST_EARLIER_OF = (
+    select(earlier_versions)
+    .where(earlier_versions.c.key == bindparam("of"))
+    .order_by(earlier_versions.c.version.desc())
+    .limit(1)
+)
 
 
 def digest_of_key(key: str) -> str:
@@ -348,12 +354,8 @@ class Store:
             if inserted.rowcount != 1:
                 return None
             connection.execute(update(tables).where(tables.c.key == table_key).values(values))
-            connection.execute(
-                delete(earlier_versions).where(
-                    earlier_versions.c.key == table_key,
-                    earlier_versions.c.version <= expected_version - MAX_UNDONE_CHANGES,
-                )
-            )
+            is_too_old = earlier_versions.c.version <= expected_version - MAX_UNDONE_CHANGES
+            connection.execute(delete(earlier_versions).where(earlier_versions.c.key == table_key, is_too_old))
             row = connection.execute(BY_KEY, {"of": table_key}).one()
         return SharedTable(**row._mapping)
 
@@ -364,29 +366,17 @@ class Store:
         what was undone before stays undone. None if another phone was first, the table is gone, or no earlier version
         is stored."""
         values = {"version": expected_version + 1, "teller": teller_seat, "changed": self.current_time_seconds()}
+        is_undoable = (
+            (tables.c.key == table_key)
+            & (tables.c.version == expected_version)
+            & exists().where(earlier_versions.c.key == table_key)
+        )
         with self.write_transaction() as connection:
-            update_result = connection.execute(
-                update(tables)
-                .where(
-                    tables.c.key == table_key,
-                    tables.c.version == expected_version,
-                    exists().where(earlier_versions.c.key == table_key),
-                )
-                .values(values)
-            )
-            if update_result.rowcount != 1:
+            if connection.execute(update(tables).where(is_undoable).values(values)).rowcount != 1:
                 return None
-            earlier = connection.execute(
-                select(earlier_versions)
-                .where(earlier_versions.c.key == table_key)
-                .order_by(earlier_versions.c.version.desc())
-                .limit(1)
-            ).one()
-            connection.execute(
-                delete(earlier_versions).where(
-                    earlier_versions.c.key == table_key, earlier_versions.c.version == earlier.version
-                )
-            )
+            earlier = connection.execute(NEWEST_EARLIER_OF, {"of": table_key}).one()
+            is_earlier = (earlier_versions.c.key == table_key) & (earlier_versions.c.version == earlier.version)
+            connection.execute(delete(earlier_versions).where(is_earlier))
             connection.execute(
                 update(tables).where(tables.c.key == table_key).values(view=earlier.view, query=earlier.query)
             )

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
 from calculators.core.game import AnyGame
+from calculators.core.types import View
 from web.live.query_merge import table_query_with_phone_hand_and_agreeing_private_moves
 from web.live.shared_table import SharedTable
-from web.table.address import PageRequest, parse_page_request_or_raise_if_too_long
+from web.pieces.live_table import DraftOffer
+from web.table.address import PageRequest, build_path_with_query, parse_page_request_or_raise_if_too_long
 from web.table.pending_moves import REENTER, format_moves, format_pending_moves, parse_pending_moves_or_none
 from web.table.targets import SHARED_TARGETS
 
@@ -33,11 +35,11 @@ class SetAsideDraft:
         return f"{self.move_count}.{self.selection}"
 
 
-def parse_set_aside_draft_or_none(text: str) -> SetAsideDraft | None:
-    """Parses a draft as a page sends it back, `14.shown.7`; None for any other text."""
+def parse_set_aside_draft_or_none(game: AnyGame, text: str) -> SetAsideDraft | None:
+    """Parses a draft as a page sends it back, `14.shown.7`; None for any other text or if nothing of it is entered."""
     move_count, _, selection = text.partition(".")
-    is_valid = move_count.isascii() and move_count.isdecimal() and len(move_count) < 4 and selection
-    return SetAsideDraft(int(move_count), selection) if is_valid else None
+    is_number = move_count.isascii() and move_count.isdecimal() and len(move_count) < 4
+    return SetAsideDraft(int(move_count), selection) if is_number and has_draft_entries(game, selection) else None
 
 
 def has_draft_entries(game: AnyGame, selection: str) -> bool:
@@ -123,3 +125,19 @@ def query_correcting_told_turn(query: Mapping[str, str], draft: SetAsideDraft) -
         "then": format_pending_moves(REENTER, draft.move_count, later_moves),
         "pick": draft.selection,
     }
+
+
+def build_draft_offer(
+    draft: SetAsideDraft, game_slug: str, public_query: Mapping[str, str], *, is_at_record: bool
+) -> DraftOffer:
+    """Builds what a page offers to do with a draft that was set aside: to continue it if its turn is the next one, to
+    correct its turn with it if others have entered that turn.
+
+    public_query: of the page; is_at_record: it displays the record, and corrects no turn."""
+    move_count = len(list(filter(None, public_query.get("move", "").split("_"))))
+    correction_link = build_path_with_query(game_slug, View.PLAY, query_correcting_told_turn(public_query, draft))
+    return DraftOffer(
+        text=str(draft),
+        selection=draft.selection if is_at_record and move_count == draft.move_count else "",
+        correction_link=correction_link if is_at_record and move_count > draft.move_count else "",
+    )
