@@ -205,7 +205,8 @@ def describe_table_change_or_who_left(
     have_only_names_changed = {**query_before, "names": ""} == {**query_after, "names": ""}
     is_about_names = is_same_game and have_only_names_changed
     if is_about_names and (exchanged := two_exchanged_names_or_empty(query_before, query_after)):
-        return say("live.did.exchange", name=teller_name, names=say("list.comma").join(exchanged))
+        first, second = exchanged
+        return say("live.did.exchange", name=teller_name, first=first, second=second)
     common_key = f"live.did.{'names' if is_about_names else table_change}"
     game_key = f"{game_slug}.{common_key}"
     return say(game_key if say.has_sentence(game_key) else common_key, name=teller_name)
