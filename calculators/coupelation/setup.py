@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calculators.core.types import Message
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
@@ -66,16 +68,21 @@ def describe_turn_cells_left_deck_and_draw_or_empty(state: State) -> tuple[Messa
 
 def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Card, ...] = ()) -> State:
     """Returns the table at the start of a game (coupelation.setup): 25 in the tower, a reserve of 1, 50 and the drawn
-    cards, three cards in every hand, and the deck.
-
-    Players, names, rulings and whether it is the first game are taken from `state`.
+    cards, and where nothing is entered three cards in a hand, and the deck. The rest is taken from `state`, also the
+    marks of its reserve.
     """
     players = state.table.players
-    return State(
-        table=state.table,
-        holdings=(PublicHand(HAND_START),) * players,
+    entered_cards = {card.face: card for card in state.reserve or ()}
+    entered_holdings = (*state.holdings, *(None,) * players)[:players]
+    return replace(
+        state,
+        holdings=tuple(holding or PublicHand(HAND_START) for holding in entered_holdings),
         tower=((Card(START),),),
-        reserve=(Card(LOWEST), Card(HIGHEST), *reserve_cards_besides_1_and_50),
-        deck=count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=state.first),
-        first=state.first,
+        reserve=tuple(
+            entered_cards.get(card.face, card)
+            for card in (Card(LOWEST), Card(HIGHEST), *reserve_cards_besides_1_and_50)
+        ),
+        deck=count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=state.first)
+        if state.deck is None
+        else state.deck,
     )

@@ -112,6 +112,9 @@ play?{EMPTY_DECK_TABLE}&deck=2&last=0.1&move=draw.2_up.40d.0.2
     play?players=3&pick=deal.7.30  deal.7         play?players=3&pick=deal.30
     play?players=3&pick=deal.7.30  first deal.44 begin  \
 play?players=3&p1=h3&p2=h3&p3=h3&tower=25&reserve=1.50.7.30.44&deck=35&first=1
+    # What is entered stays when the game begins.
+    play?players=3&p2=h4&reserve=1d.7h&deck=34&pick=deal.7  deal.30 deal.44 begin  \
+play?players=3&p1=h3&p2=h4&p3=h3&tower=25&reserve=1d.50.7h.30.44&deck=34
     # Two cards side by side and a third: another one, one beside them, one face down, another first card.
     moves  34              moves?tower=34
     moves  34 41           moves?tower=34.41
@@ -380,6 +383,7 @@ PAGE_TEXTS = parse_table_rows(f"""
     play?{EMPTY_DECK_TABLE}&last=0.1  value="nodeck"
     play?{EMPTY_DECK_TABLE}&deck=2&last=0.1&move=draw.2_up.40d.0.2  山札 0枚
     play?players=3  name="go" value="deal"
+    play?players=3&reserve=1.50.7  name="go" value="deal.7"
     # The first player draws one card; later seats draw up to the allowance, so the keys have only the other number.
     play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&tower=25d  \
 value="drawn.1" / !value="drawn.0" / !value="drawn.2"

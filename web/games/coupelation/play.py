@@ -32,6 +32,7 @@ from web.games.coupelation.pictures.turn_tray import (
 )
 from web.games.coupelation.places import (
     FIXED_RESERVE_NUMBERS,
+    deal_target_of_entered_reserve,
     may_be_drawn_for_reserve,
     selected_reserve_numbers_and_total_to_draw,
 )
@@ -177,7 +178,7 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
     state: State = page.answer.state
     say, target = page.say, TARGETS.parse_or_none(page.selection)
     if not isinstance(target, DealTarget):
-        begin_action = Action(text=say("opening.begin"), control=select(DealTarget()))
+        begin_action = Action(text=say("opening.begin"), control=select(deal_target_of_entered_reserve(state)))
         bar = build_bar_telling_player_count_and_order_to_begin(page, begin_action)
         return MovePageContent(bar=bar, asks_who_plays=True)
     drawn_numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
