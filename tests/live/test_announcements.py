@@ -144,7 +144,7 @@ def test_turn_of_several_moves_is_told_as_one_with_its_main_effects(phone: Flask
     table.record(f"{start}{before}_{turn}_draw.p2", seat="p2")
     page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
     assert announced_words(page).startswith("2手が伝わりました")
-    assert visible_paragraph_text(page, "live-last") == "自分自分のアクション列から取る"
+    assert visible_paragraph_text(page, "live-last") == "あなたあなたのアクション列から取る"
 
 
 def test_announcement_stays_until_phone_enters_move(table: LiveTable) -> None:
