@@ -10,7 +10,7 @@ from calculators import GAMES, load_game
 from tests.live.conftest import create_shared_table
 from tests.live.shared_games import load_shared_game
 from tests.run_length import choose_by_run_length
-from web.live.phone_page import answer_public_query_cached
+from web.live.phone_view import answer_public_query_cached
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
 PLAYER_NAMES = ("そら", "うみ", "もり", "ゆき")

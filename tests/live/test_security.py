@@ -12,7 +12,7 @@ from calculators.core.answers import Answer
 from calculators.core.types import View
 from tests.engine import parse_table_rows
 from tests.live.conftest import SHOW_7, LiveTable, create_shared_table, run_app_with_store
-from web.live.phone_page import answer_public_query_cached
+from web.live.phone_view import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
 
 
@@ -196,7 +196,7 @@ def test_answers_to_private_hands_are_not_cached(
         cached.append(query)
         return answer_public_query_cached(game, view, query)
 
-    monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", record_cached_query)
+    monkeypatch.setattr("web.live.phone_view.answer_public_query_cached", record_cached_query)
     table = create_shared_table(phone, slug, start)
     (text,) = private_fields.values()
     page = table.touch(private_fields).text

@@ -38,12 +38,8 @@ from web.live.phone_input import (
     read_form_fields_or_raise_too_large,
     respond_after_phone_input_with_parts_page_redirect_or_conflict,
 )
-from web.live.phone_page import (
-    OnlyLooks,
-    PhoneView,
-    build_phone_page_with_live_table,
-    parse_stored_query,
-)
+from web.live.phone_page import build_phone_page_with_live_table
+from web.live.phone_view import OnlyLooks, PhoneView, parse_stored_query
 from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from web.live.phone_page import PhoneView
+from web.live.phone_view import PhoneView
 from web.live.query_merge import compare_table_and_phone_queries, moves_text_of
 from web.routes import compute_answer_and_build_page
 from web.table.address import parse_page_request_or_raise_if_too_long

@@ -13,12 +13,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
-from web.live.phone_page import (
-    PhoneView,
-    apply_input_noting_others_changes_or_raise_if_onlooker_changes,
-    build_phone_page_with_live_table,
-)
+from web.live.phone_page import build_phone_page_with_live_table
+from web.live.phone_view import PhoneView
 from web.live.shared_table import SharedTable, TableStore
+from web.live.table_changes import apply_input_noting_others_changes_or_raise_if_onlooker_changes
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import QUIET_HEADER, TooLarge, choose_language

@@ -1,0 +1,417 @@
+"""Applies the input of a phone to a shared table, and stores it unless another phone was first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
+
+from calculators import load_game as load
+from calculators.core.parsing import encode_query_string
+from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.types import View
+from web.live.phone_view import SHARED_VIEWS, OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
+from web.live.query_merge import (
+    append_colours_if_any_to_query_text,
+    is_query_equal_or_extended_only_by_moves,
+    table_query_with_phone_hand_and_agreeing_private_moves,
+)
+from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
+from web.live.unfinished_turns import (
+    SetAsideDraft,
+    correction_on_changed_table_or_none,
+    has_draft_entries,
+    parse_set_aside_draft_or_none,
+)
+from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
+from web.pieces.live_table import LiveTable
+from web.routes import choose_language, compute_answer_and_build_page
+from web.table.address import (
+    QUERY_BYTES,
+    PageRequest,
+    parse_page_request_or_raise_if_too_long,
+)
+from web.table.game_pages import load_game_pages
+from web.table.other_tabs import OVER, OtherViewTab, format_other_tabs_that_fit_and_lost_marker
+from web.table.pending_moves import parse_pending_moves_or_none
+
+HEARD = 400
+"""Longest text, in characters, that a page sends back with the next input: the sentence on what others changed, and the
+selection of an interrupted turn."""
+
+
+def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
+    store_or_none: TableStore | None,
+    stored_table_or_none: SharedTable | None,
+    *,
+    table_before: SharedTable,
+    page_request: PageRequest,
+    page_facts: Mapping[str, str],
+    seat_code: str,
+) -> PhoneView:
+    """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
+    described."""
+    corrected_request = (
+        correction_on_changed_table_or_none(
+            load(stored_table_or_none.game), page_request, table_before=table_before, table_now=stored_table_or_none
+        )
+        if stored_table_or_none is not None and stored_table_or_none.version != table_before.version
+        else None
+    )
+    phone_view = undo_last_change_or_none_if_not_asked_or_impossible(
+        store_or_none,
+        stored_table_or_none,
+        table_before=table_before,
+        page_request=page_request,
+        page_facts=page_facts,
+        seat_code=seat_code,
+    ) or store_input_if_it_changes_table_or_raise_if_onlooker(
+        store_or_none,
+        stored_table_or_none,
+        table_before=stored_table_or_none if corrected_request and stored_table_or_none else table_before,
+        page_request=corrected_request or page_request,
+        page_facts=page_facts,
+        seat_code=seat_code,
+    )
+    phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
+    if phone_view.set_aside_draft is None and not {"put", "go"} & page_request.query.keys():
+        # The draft of an interrupted turn is offered until something else is touched.
+        draft = parse_set_aside_draft_or_none(load(phone_view.table.game), page_facts.get("draft", "")[:HEARD])
+        phone_view = replace(phone_view, set_aside_draft=draft)
+    if stored_table_or_none is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
+        return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
+    if phone_view.table.version > stored_table_or_none.version:
+        return phone_view
+    return (
+        replace(phone_view, known_table=table_before)
+        if stored_table_or_none.version > table_before.version
+        else replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
+    )
+
+
+def store_input_if_it_changes_table_or_raise_if_onlooker(
+    store_or_none: TableStore | None,
+    stored_table_or_none: SharedTable | None,
+    *,
+    table_before: SharedTable,
+    page_request: PageRequest,
+    page_facts: Mapping[str, str],
+    seat_code: str,
+) -> PhoneView:
+    """Returns what an input leads to, after storing it if it changes the table.
+
+    store_or_none, stored_table_or_none: None if unreachable; table_before: the table as the phone knew it;
+    page_request: the fields of the input; page_facts: what its page sends besides (`from`, `resolve`: the side of a
+    conflict to take, or `record` to write a changed score or question into the record). Raises OnlyLooks if a phone
+    without a seat changes the table.
+    """
+    latest_table = stored_table_or_none or table_before
+    if (
+        stored_table_or_none is not None
+        and page_facts.get("resolve") == "mine"
+        and page_facts.get("over") == str(stored_table_or_none.version)
+    ):
+        table_before = stored_table_or_none  # the phone chose its own side while this version was displayed
+    if page_facts.get("resolve") == "theirs" or (
+        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table_or_none
+    ):
+        return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
+    lang = choose_language(page_request.lang)
+    arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
+    if page_facts.get("resolve") == "record":
+        arrived = convert_score_or_question_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
+    own_view = PhoneView(
+        table=latest_table,
+        question=arrived.question,
+        view=arrived.view,
+        seat=seat_code,
+        is_own_question=True,
+        stays_in_view=arrived.stays_in_view,
+    )
+    if is_inputless_news_request_while_looking_at_another_view(page_request, page_facts):
+        is_shown_by_current_table = (
+            stored_table_or_none is not None
+            and stored_table_or_none.version != table_before.version
+            and stored_table_or_none.view == own_view.view
+        )
+        return (
+            merge_private_input_orphaning_selection_if_moves_changed(
+                latest_table, arrived.question, seat_code, table_before
+            )
+            if is_shown_by_current_table
+            else own_view
+        )
+    if (
+        not arrived.is_readable
+        or arrived.question.pending_moves_text
+        or not (is_input_for_everybody_not_this_phone_alone(latest_table, arrived) or arrived.view == table_before.view)
+    ):
+        return own_view
+    game, query = load(latest_table.game), arrived.question.query
+    colours = arrived.question.colours
+    query_text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
+    query_text = append_colours_if_any_to_query_text(query_text, colours)
+    if (query_text, arrived.view) != (table_before.query, table_before.view):
+        answer = answer_cached_unless_secret(game, View(arrived.view), query)
+        own_view, query_text = (
+            replace(own_view, answer=answer),
+            append_colours_if_any_to_query_text(
+                encode_query_string(build_public_query_until_move_without_public_form(answer)), colours
+            ),
+        )
+    if (query_text, arrived.view) == (table_before.query, table_before.view):
+        # Nothing is entered: the phone only selected a target or asked for news.
+        has_table_changed = stored_table_or_none is not None and stored_table_or_none.version != table_before.version
+        return (
+            merge_private_input_orphaning_selection_if_moves_changed(
+                latest_table, arrived.question, seat_code, table_before
+            )
+            if has_table_changed
+            else own_view
+        )
+    if not seat_code:
+        raise OnlyLooks
+    if page_facts.get("resolve") == "later":
+        return replace(
+            own_view,
+            table=replace(latest_table, version=table_before.version, query=table_before.query, view=table_before.view),
+            has_undelivered_input=True,
+            is_conflict_postponed=True,
+        )
+    if stored_table_or_none is None or store_or_none is None or len(query_text) > QUERY_BYTES:
+        return replace(own_view, has_undelivered_input=True)
+    return store_query_if_longer_else_merge_or_flag_conflict_or_undelivered(
+        store_or_none,
+        stored_table_or_none,
+        table_query_is_based_on=table_before,
+        phone_view=own_view,
+        query_text=query_text,
+    )
+
+
+def undo_last_change_or_none_if_not_asked_or_impossible(
+    store_or_none: TableStore | None,
+    stored_table_or_none: SharedTable | None,
+    *,
+    table_before: SharedTable,
+    page_request: PageRequest,
+    page_facts: Mapping[str, str],
+    seat_code: str,
+) -> PhoneView | None:
+    """Returns what the phone displays once the last change of the table, whatever that was, has been undone in the
+    store.
+
+    None if the phone does not ask for it (`undo` in `page_facts`), others have changed the table since the phone knew
+    it, or the store has no earlier version or is unavailable. What the phone takes for the table before, the fields of
+    `page_request`, is then an input like any other. Raises OnlyLooks for a phone without a seat.
+    """
+    if not page_facts.get("undo") or store_or_none is None or stored_table_or_none is None:
+        return None
+    if not seat_code:
+        raise OnlyLooks
+    if stored_table_or_none.version != table_before.version:
+        return None
+    try:
+        undone_table = store_or_none.undo_last_change_if_still_at_version(
+            stored_table_or_none.key, expected_version=stored_table_or_none.version, teller_seat=seat_code
+        )
+    except StoreUnavailable:
+        return None
+    if undone_table is None:
+        return None
+    return merge_private_input_orphaning_selection_if_moves_changed(undone_table, page_request, seat_code)
+
+
+def convert_score_or_question_to_record_correction_if_possible(
+    arrived: ResolvedInput, table_before: SharedTable, seat_code: str, language_code: str
+) -> ResolvedInput:
+    """Returns the record of the table with what the phone changed on its own score or question as a correction;
+    unchanged if there is nothing to correct.
+
+    arrived: the score or question as the phone has it; table_before: the table as the phone knew it."""
+    game = load(table_before.game)
+    if not arrived.is_readable:
+        return arrived
+    page = compute_answer_and_build_page(
+        game,
+        load_game_pages(game.slug),
+        view=arrived.view,
+        question=arrived.question,
+        language_code=language_code,
+        live=LiveTable(
+            key=table_before.key,
+            version=table_before.version,
+            base_version=table_before.version,
+            base_query=table_before.query,
+            view=table_before.view,
+            seat=seat_code,
+        ),
+    )
+    links = page.links
+    corrected = links.corrected_shared_record
+    if corrected is None or corrected.violations:
+        return arrived
+    address = urlsplit(links.link_to_corrected_record(corrected))
+    question = parse_page_request_or_raise_if_too_long(address.query.encode())
+    query = table_query_with_phone_hand_and_agreeing_private_moves(
+        game, question.query, links.query_of_record_beside or {}
+    )
+    return ResolvedInput(View.PLAY, replace(question, query=query), stays_in_view=True)
+
+
+def is_link_from_other_view_back_to_table_view(
+    shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]
+) -> bool:
+    """Returns whether a link leads from another view back to the table's view; the table is then displayed as
+    stored."""
+    input_fields = {"put", "go"} & page_request.query.keys()
+    return (
+        not input_fields
+        and page_facts.get("from", shared_table.view) != shared_table.view
+        and page_request.query.get("view") == shared_table.view
+    )
+
+
+def is_inputless_news_request_while_looking_at_another_view(
+    page_request: PageRequest, page_facts: Mapping[str, str]
+) -> bool:
+    """Returns whether a page in another view than the table's asks for news and sends no input."""
+    has_input = {"put", "go"} & page_request.query.keys() or page_facts.get("resolve")
+    return bool(page_facts.get("look")) and not has_input and page_facts.get("from") == page_request.query.get("view")
+
+
+def is_input_for_everybody_not_this_phone_alone(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+    """Returns whether an input is meant for the shared table, not for this phone alone. A look at the score of a
+    running game is not."""
+    if resolved_input.view not in SHARED_VIEWS:
+        return False
+    if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
+        return resolved_input.view == shared_table.view or resolved_input.stays_in_view
+    return does_staying_or_incomplete_score_input_show_score_of_ended_game(shared_table, resolved_input)
+
+
+def does_staying_or_incomplete_score_input_show_score_of_ended_game(
+    shared_table: SharedTable, resolved_input: ResolvedInput
+) -> bool:
+    """Returns whether an input of the score view takes the table there: after the end of the game, if it stays in that
+    view, or if something is still to be entered before the winner is known."""
+    followed = answer_cached_unless_secret(
+        load(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
+    ).followed
+    if followed is None or not followed.ended:
+        return False
+    return resolved_input.stays_in_view or bool(
+        answer_cached_unless_secret(load(shared_table.game), View.SCORE, resolved_input.question.query).missing
+    )
+
+
+def store_query_if_longer_else_merge_or_flag_conflict_or_undelivered(
+    store: TableStore,
+    current_table: SharedTable,
+    *,
+    table_query_is_based_on: SharedTable,
+    phone_view: PhoneView,
+    query_text: str,
+) -> PhoneView:
+    """Stores a query as the table's, unless another phone stored something else first.
+
+    Two phones that enter the same turn do not conflict; the longer record wins. Otherwise the result has
+    `conflicting_table`.
+    """
+    try:
+        for _ in range(3):
+            if (current_table.query, current_table.view) == (query_text, phone_view.view):
+                return replace(phone_view, table=current_table)
+            if current_table.version != table_query_is_based_on.version:
+                # Two phones entered the same turn: the one with more moves is ahead.
+                if is_query_equal_or_extended_only_by_moves(
+                    table_query_is_based_on.query, query_text
+                ) and is_query_equal_or_extended_only_by_moves(query_text, current_table.query):
+                    return merge_private_input_orphaning_selection_if_moves_changed(
+                        current_table, phone_view.question, phone_view.seat
+                    )
+                if not (
+                    is_query_equal_or_extended_only_by_moves(table_query_is_based_on.query, current_table.query)
+                    and is_query_equal_or_extended_only_by_moves(current_table.query, query_text)
+                ):
+                    return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
+            stored_table = store.update_table_if_still_at_version(
+                current_table.key,
+                expected_version=current_table.version,
+                view=phone_view.view,
+                query_text=query_text,
+                teller_seat=phone_view.seat,
+            )
+            if stored_table:
+                return replace(phone_view, table=stored_table)
+            reread_table = store.read_table(current_table.key)
+            if reread_table is None:
+                break
+            current_table = reread_table
+    except StoreUnavailable:
+        return replace(
+            phone_view,
+            table=replace(
+                current_table,
+                version=table_query_is_based_on.version,
+                query=table_query_is_based_on.query,
+                view=table_query_is_based_on.view,
+            ),
+            has_undelivered_input=True,
+        )
+    return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
+
+
+def merge_private_input_orphaning_selection_if_moves_changed(
+    current_table: SharedTable,
+    page_request: PageRequest,
+    seat_code: str,
+    table_before_change_or_none: SharedTable | None = None,
+) -> PhoneView:
+    """Returns the stored table with the phone's private parameters. If others have changed the record meanwhile, a
+    draft is set aside, and nothing is selected."""
+    moves = dict(parse_qsl(current_table.query)).get("move", "")
+    has_record_changed = (
+        dict(parse_qsl(table_before_change_or_none.query)).get("move", "") != moves
+        if table_before_change_or_none is not None
+        else len(moves.split("_")) != len(page_request.query.get("move", "").split("_"))
+    )
+    game = load(current_table.game)
+    is_hand_selected = (
+        page_request.selection.partition(".")[0] in game.secrets
+    )  # moves that others enter do not interrupt the entry of a private hand
+    is_interrupted = has_record_changed and not is_hand_selected
+    pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
+    phone_move_count = len(list(filter(None, page_request.query.get("move", "").split("_"))))
+    draft = SetAsideDraft(pending_moves.after_move_count if pending_moves else phone_move_count, page_request.selection)
+    stored_question = parse_stored_query(current_table)
+    merged_query = table_query_with_phone_hand_and_agreeing_private_moves(
+        game, stored_question.query, page_request.query
+    )
+    has_game_ended = table_before_change_or_none is not None and (
+        table_before_change_or_none.view,
+        current_table.view,
+    ) == (View.PLAY, View.SCORE)
+    other_tabs_text = (
+        format_other_tabs_that_fit_and_lost_marker(
+            [OtherViewTab(View.PLAY, OVER, table_before_change_or_none.query)], QUERY_BYTES
+        )
+        if table_before_change_or_none and has_game_ended
+        else page_request.other_tabs_text
+    )
+    question = PageRequest(
+        query=merged_query,
+        lang=page_request.lang,
+        selection="" if is_interrupted else page_request.selection,
+        other_tabs_text=other_tabs_text,
+        colours=stored_question.colours,
+    )
+    return PhoneView(
+        table=current_table,
+        question=question,
+        view=current_table.view,
+        seat=seat_code,
+        is_own_question=True,
+        entered_question=page_request,
+        set_aside_draft=draft if is_interrupted and has_draft_entries(game, draft.selection) else None,
+    )
