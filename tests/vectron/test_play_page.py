@@ -81,7 +81,7 @@ WALL_QUERY = "players=2&map=----_-a--_----_----&row1=D2&phase=move"
 PAGE_TEXTS = f"""
     play?players=3    Who plays? / A first / Enter the map / Set / Action rows begin without cards
     play?players=3&map=bGc2_1Ga3_121S_S323            Start / In mid-game
-    play?{START}                                      Draws from? / deck 18 / Record: 0 turns
+    play?{START}                                      Draws from? / deck 18 / Record 0
     play?{START}&move=draw.deck&pick=play.?~far      1–4
     play?{START}&move=draw.deck_play.O1               Touch the cell / gauge +2
     play?{START}&move=draw.deck_play.O1_move.A4       not to A4 / Take it back

@@ -228,7 +228,7 @@ HOLD_REASON_EXPRESSION = (
 )
 
 
-ACCEPT_WORDS = "^(決める|Done|Accept)$"
+ACCEPT_WORDS = "^(決める|Done)$"
 """The words of the button that ends the entry of a move."""
 
 
