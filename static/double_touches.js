@@ -42,7 +42,7 @@ function shouldIgnoreTouch(event, control) {
     return true;
   }
   if (isOtherControl && fingerTouch.time - lastChangeTime < CHANGE_MILLISECONDS) {
-    document.dispatchEvent(new CustomEvent("takujo:touch-too-early"));
+    document.dispatchEvent(new CustomEvent("takujo:early-touch"));
     return true;
   }
   recordAtRepeatedTouch = isDoubleTouch ? fingerTouch.record : undefined;

@@ -516,7 +516,7 @@ document.addEventListener("click", (event) => {
     showMessage(chooseMessage());
   }
 });
-document.addEventListener("takujo:touch-too-early", () => showMessage("gone"));
+document.addEventListener("takujo:early-touch", () => showMessage("gone"));
 document.addEventListener("takujo:connection-changed", ({ detail }) => {
   connectionMessage = detail;
   showMessage(chooseMessage());

@@ -122,10 +122,8 @@ def draw_seat_shape_symbols(seat_count: int = len(SEAT_SHAPES), colour_letters: 
     return Markup(f'<svg class="defs" aria-hidden="true">{symbols}</svg>')
 
 
-def draw_seat_shape_with_letter(seat_letter: str, colour_letter: str = "") -> Markup:
-    """Draws the shape of a seat with its letter, 24 by 24 units, to stand inside a picture. colour_letter: the chosen
-    colour, '' for the seat's own."""
-    own_colour = seat_letter.lower()
-    shape = SEAT_SHAPES[seat_letter].replace(f"sm-{own_colour}", f"sm-{colour_letter or own_colour}")
+def draw_seat_shape_with_letter(seat_letter: str, colour_letter: str) -> Markup:
+    """Draws the shape of a seat with its letter, 24 by 24 units."""
+    shape = SEAT_SHAPES[seat_letter].replace(f"sm-{seat_letter.lower()}", f"sm-{colour_letter}")
     baseline = LOWERED_LETTERS.get(seat_letter, "16.4")
     return Markup(f'{shape}<text x="12" y="{baseline}" class="sm-t">{seat_letter}</text>')

@@ -18,7 +18,6 @@ from web.icons import (
     draw_seat_mark,
     draw_seat_mark_with_phone_state_if_shared_table,
     draw_seat_shape_symbols,
-    draw_seat_shape_with_letter,
     name_class,
 )
 from web.paper.picture import build_seat_mark_svg
@@ -107,7 +106,6 @@ def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,
         seat_shapes=draw_seat_shape_symbols,
-        seat_shape=draw_seat_shape_with_letter,
         seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.page.colour_letters_by_seat_or_empty),
         spot=element_id_of_target,
         signed=format_signed_number,
