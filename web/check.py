@@ -40,7 +40,7 @@ def explain_problems_of_game(game_slug: str) -> list[str]:
         problems += [
             *find_definition_problems(rules),
             *explain_reserved_parameter_names(rules),
-            *find_missing_title_lesson_and_field_sentences_as_po_entries(rules),
+            *find_missing_sentences_as_po_entries(rules),
         ]
         problems += explain_if_no_clause_has_legal_or_refused_example(rules)
     return problems
@@ -81,7 +81,7 @@ def explain_if_no_clause_has_legal_or_refused_example(rules: AnyGame) -> Iterato
             yield f'clauses: none has an example="check?…&move=…" with {move_words}'
 
 
-def find_missing_title_lesson_and_field_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
+def find_missing_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
     """Yields the sentences of a game that a catalogue lacks, in both languages, as text to paste into it."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
     if not any(explain_missing_modules_and_tests(rules.slug)):

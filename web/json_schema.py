@@ -30,7 +30,7 @@ def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema
     if python_type in JSON_TYPE_NAMES:
         return {"type": JSON_TYPE_NAMES[python_type]}
     if is_typeddict(python_type):
-        return store_schema_under_name_without_json_and_return_reference(python_type, named_schemas)
+        return store_schema_and_return_reference(python_type, named_schemas)
     if dataclasses.is_dataclass(python_type):
         hints = get_type_hints(python_type, include_extras=True)
         return object_schema(
@@ -59,9 +59,7 @@ def schema_of_type_with_arguments_or_raise(python_type: Any, named_schemas: dict
     raise TypeError(f"no schema for {python_type}")
 
 
-def store_schema_under_name_without_json_and_return_reference(
-    typed_dict_class: Any, named_schemas: dict[str, Schema]
-) -> Schema:
+def store_schema_and_return_reference(typed_dict_class: Any, named_schemas: dict[str, Schema]) -> Schema:
     """Returns a reference to a TypedDict, whose schema is stored under its name without `Json`."""
     name = typed_dict_class.__name__.removesuffix("Json")
     if name not in named_schemas:

@@ -28,7 +28,7 @@ from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
 from web.table.trial import (
     add_values_before_trial,
-    keep_values_before_trials_or_empty_if_tried_parameter_changed,
+    keep_values_before_trials_unless_changed,
     old_values_of_changed_parameters_except_move,
     restore_query_fields_from_before_trial,
 )
@@ -108,7 +108,7 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     trial_text = (
         add_values_before_trial(trial_text, old_values)
         if result.is_trial
-        else keep_values_before_trials_or_empty_if_tried_parameter_changed(trial_text, old_values)
+        else keep_values_before_trials_unless_changed(trial_text, old_values)
     )
     next_request = replace(
         page_request,

@@ -34,20 +34,16 @@ OWN = ("q", "game")
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
     """Reads a sentence in the address. It may describe a hand: no cache stores the answer."""
-    return respond_with_json_of_sentence_readings_for_named_or_any_game(
-        read_page_request_and_flag_secret_or_abort_if_too_long()
-    )
+    return respond_with_json_of_sentence_readings(read_page_request_and_flag_secret_or_abort_if_too_long())
 
 
 @reading.post("/read.json")
 def respond_to_sentence_in_body() -> BaseResponse:
     """Reads a sentence in the body, which no history stores."""
-    return respond_with_json_of_sentence_readings_for_named_or_any_game(
-        read_page_request_from_form_or_raise_too_large()
-    )
+    return respond_with_json_of_sentence_readings(read_page_request_from_form_or_raise_too_large())
 
 
-def respond_with_json_of_sentence_readings_for_named_or_any_game(question: PageRequest) -> BaseResponse:
+def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseResponse:
     """Answers with the readings of a sentence about a followed game, or of any sentence."""
     g.secret = True
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")

@@ -390,7 +390,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
 
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
-def respond_to_posted_input_with_parts_or_page_if_view_changes(slug: str) -> BaseResponse:
+def respond_to_posted_input(slug: str) -> BaseResponse:
     """Handles an input that comes in the body of a POST: with a private hand on the page, it appears in no address."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_from_form_or_raise_too_large()

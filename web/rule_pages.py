@@ -167,15 +167,13 @@ def list_choices_of_ruling_with_links_and_answers(page: Frame, ruling: Ruling) -
             option,
             page.answer.table.option(ruling) == option.key,
             page.links.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
-            list_complete_answers_by_view_under_option_if_anything_entered(page.answer, ruling, option),
+            list_complete_answers_under_option(page.answer, ruling, option),
         )
         for option in ruling.options
     ]
 
 
-def list_complete_answers_by_view_under_option_if_anything_entered(
-    answer: Answer, ruling: Ruling, option: Option
-) -> tuple[Answer, ...]:
+def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
     """Returns the answers of the table under an option, for each view that the ruling concerns and whose answer is
     complete; () at an empty table."""
     if not set(answer.query) - {"players", "names", "house", "turn"}:

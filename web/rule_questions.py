@@ -256,7 +256,7 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
     game, _ = load_game_and_pages_or_abort(slug)
-    return respond_with_relevant_rules_and_answer_to_sentence_if_any(
+    return respond_with_relevant_rules_and_sentence_answer(
         slug, view, read_page_request_and_flag_secret_or_abort_if_too_long(game, ("q",))
     )
 
@@ -264,14 +264,10 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
     """Answers the same question in a body, so that no log and no history stores a hand that it describes."""
-    return respond_with_relevant_rules_and_answer_to_sentence_if_any(
-        slug, view, read_page_request_from_form_or_raise_too_large()
-    )
+    return respond_with_relevant_rules_and_sentence_answer(slug, view, read_page_request_from_form_or_raise_too_large())
 
 
-def respond_with_relevant_rules_and_answer_to_sentence_if_any(
-    slug: str, view: str, page_request: PageRequest
-) -> BaseResponse:
+def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
     """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
     rules."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
@@ -332,18 +328,16 @@ def respond_with_relevant_rules_and_answer_to_sentence_if_any(
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """Answers a question about the rules of all games, or of the one that `game` names, without a table."""
-    return respond_with_sentence_answer_and_rule_search_without_table(
-        read_page_request_and_flag_secret_or_abort_if_too_long()
-    )
+    return respond_to_sentence_without_table(read_page_request_and_flag_secret_or_abort_if_too_long())
 
 
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """Answers the same question in a body."""
-    return respond_with_sentence_answer_and_rule_search_without_table(read_page_request_from_form_or_raise_too_large())
+    return respond_to_sentence_without_table(read_page_request_from_form_or_raise_too_large())
 
 
-def respond_with_sentence_answer_and_rule_search_without_table(question: PageRequest) -> BaseResponse:
+def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
     """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)

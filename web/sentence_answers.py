@@ -188,9 +188,7 @@ def build_sentence_answer(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        bar=frame.bar
-        if asks_whose_turn
-        else build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(best, frame),
+        bar=frame.bar if asks_whose_turn else build_sentence_bar_or_none(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
@@ -218,9 +216,7 @@ def does_reading_name_part_of_unfinished_turn(reading: Reading) -> bool:
     return reading.view == View.PLAY and bool(reading.draft) and any(piece.params for piece in reading.understood)
 
 
-def build_sentence_bar_or_none_if_incomplete_or_legal_record_turn(
-    best_reading: Reading, frame: Frame
-) -> AnswerBar | None:
+def build_sentence_bar_or_none(best_reading: Reading, frame: Frame) -> AnswerBar | None:
     """Returns the bar of the reading's page; None while something decisive is missing.
 
     Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
@@ -410,7 +406,7 @@ class MendingLinks:
     @property
     def link_to_record_or_draft_described_turns_and_key(self) -> LinkAndSentenceKey:
         """The link that records the described turns at once, or else shows the first as a draft."""
-        link = self.link_to_described_turns_or_empty_if_private_hand_needs_more_input
+        link = self.link_to_described_turns_or_empty
         return (
             LinkAndSentenceKey(link, "said.tell")
             if link
@@ -424,7 +420,7 @@ class MendingLinks:
         return LinkAndSentenceKey(self.link_to_table_with_partial_move_if_any, sentence_key)
 
     @cached_property
-    def link_to_described_turns_or_empty_if_private_hand_needs_more_input(self) -> str:
+    def link_to_described_turns_or_empty(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:

@@ -94,7 +94,7 @@ class JudgedRecordAfterDeparture(NamedTuple):
     takes_turn_back: bool
 
 
-def judge_departure_before_unfinished_turn_dropping_own_moves(
+def judge_record_after_departure(
     game: AnyGame, legal_steps: Sequence[ReplayStep], current_state: Any, departure: Departure
 ) -> JudgedRecordAfterDeparture:
     """Returns the record of a followed game after a player leaves, at any time.

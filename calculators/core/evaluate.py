@@ -131,7 +131,7 @@ def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Seq
     possible_ruling_keys = (
         [ruling.key for ruling in answer.game.rulings]
         if answer.refused
-        else find_keys_of_rulings_that_could_change_answer_or_last_turn(answer)
+        else find_keys_of_rulings_that_could_change_answer(answer)
     )
     current_key = comparison_key_of_violations_missing_score_and_verdict(answer)
     for ruling in answer.game.rulings:
@@ -152,7 +152,7 @@ def list_answered_views(answer: Answer) -> tuple[View, ...]:
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
-def find_keys_of_rulings_that_could_change_answer_or_last_turn(answer: Answer) -> Sequence[str]:
+def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[str]:
     """Returns the keys of the rulings that could change the answer to a position.
 
     In a followed game: those that could change the judgement of its last turn, or its current score.

@@ -148,7 +148,7 @@ def build_meaning_of_game_fact(game_slug: str, fact: Fact, kind: str, /, **param
     return Meaning(f"{game_slug}.read.{kind}", params, fact.start, fact.end)
 
 
-def interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
+def interpret_moves_as_appended_or_as_draft(
     context: ReadingContext,
     move_texts: Sequence[str],
     *,

@@ -163,7 +163,7 @@ def replay_moves_until_illegal_or_undecided(
         judgement = (
             Judgement(legal=True, end=end)
             if repeats_end
-            else judge_replayed_move_illegal_if_over_undecided_if_incomplete(
+            else judge_replayed_move(
                 game,
                 start_state,
                 current_state_if_known=current,
@@ -191,7 +191,7 @@ def replay_moves_until_illegal_or_undecided(
     )
 
 
-def judge_replayed_move_illegal_if_over_undecided_if_incomplete(
+def judge_replayed_move(
     game: AnyGame,
     start_state: Any,
     *,

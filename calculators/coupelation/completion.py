@@ -118,9 +118,7 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
         numbers_by_cell, fillings_tried = find_any_filling_or_give_up_after_max_fillings(puzzle, budget)
         budget -= fillings_tried
         if numbers_by_cell is not None:
-            finished_tower = complete_tower_keeping_given_cards_with_finish_if_unnumbered(
-                state, puzzle, numbers_by_cell
-            )
+            finished_tower = build_completed_tower(state, puzzle, numbers_by_cell)
             return Completion("yes", finished_tower, message("coupelation.completion.yes"))
         failures.append(explain_unsolvable_puzzle_by_overcrowded_cells(puzzle))
     if budget <= 0:
@@ -333,9 +331,7 @@ def find_overcrowded_range_with_fewest_cells(
     return OvercrowdedRange(*min(overcrowded_ranges)[2:]) if overcrowded_ranges else None
 
 
-def complete_tower_keeping_given_cards_with_finish_if_unnumbered(
-    state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell
-) -> Tower:
+def build_completed_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell) -> Tower:
     """Returns the whole pyramid; the given cards keep their marks."""
     cards = {(r, c + puzzle.shift): card for (r, c), card in cards_by_cell(state.rows).items()}
     rows = [

@@ -117,13 +117,11 @@ def find_cells_with_unentered_marks_deciding_draw(state: State, last_card: Card,
     """Returns the cells of the cards whose marks the draw depends on and that are not entered."""
     if not last_card.mark:
         return (last_cell,)
-    marks_by_cell = (
-        marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state, last_cell) if last_card.mark == HEART else {}
-    )
+    marks_by_cell = marks_of_cards_counted_by_heart(state, last_cell) if last_card.mark == HEART else {}
     return tuple(cell for cell, mark in marks_by_cell.items() if not mark)
 
 
-def marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state: State, heart_cell: Cell) -> dict[Cell, str]:
+def marks_of_cards_counted_by_heart(state: State, heart_cell: Cell) -> dict[Cell, str]:
     """Returns the mark of each visible card that counts for a heart, by cell.
 
     Those are the two cards below it; in the bottom row, the rulings hearts and bottom decide.
@@ -145,4 +143,4 @@ def marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state: State, hear
 
 def sum_marks_for_heart(state: State, cell: Cell) -> int:
     """Returns the sum of the marks that count for a heart; a heart itself counts 0."""
-    return sum(MARKS[mark] for mark in marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state, cell).values())
+    return sum(MARKS[mark] for mark in marks_of_cards_counted_by_heart(state, cell).values())

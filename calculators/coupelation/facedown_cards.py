@@ -40,12 +40,12 @@ def find_numbers_neither_visible_nor_known_to_asker(state: State) -> tuple[int, 
 
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
     """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip)."""
-    return find_known_number_or_possible_numbers_of_facedown_card(
+    return find_numbers_facedown_card_can_be(
         state, cell, calculate_bounds_under_rulings(state), find_numbers_neither_visible_nor_known_to_asker(state)
     )
 
 
-def find_known_number_or_possible_numbers_of_facedown_card(
+def find_numbers_facedown_card_can_be(
     state: State, cell: Cell, number_bounds: NumberBounds, unseen_numbers: Sequence[int]
 ) -> tuple[int, ...]:
     """Returns those of the unseen numbers that a face-down card may turn out to be; only its known number can if it has
@@ -75,7 +75,7 @@ def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCar
             cell,
             None if number_bounds.lowest_by_cell[cell] == -FAR else number_bounds.lowest_by_cell[cell],
             None if number_bounds.highest_by_cell[cell] == FAR else number_bounds.highest_by_cell[cell],
-            find_known_number_or_possible_numbers_of_facedown_card(state, cell, number_bounds, unseen_numbers),
+            find_numbers_facedown_card_can_be(state, cell, number_bounds, unseen_numbers),
         )
         for cell, card in cards_by_cell(state.rows).items()
         if card == HIDDEN

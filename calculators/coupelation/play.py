@@ -178,9 +178,7 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 # The state after a move
 
 
-def apply_departure_keeping_hand_count_passing_on_finish_card(
-    state: State, table_after_departure: TableSettings
-) -> Judgement[State]:
+def apply_departure_passing_on_finish_card(state: State, table_after_departure: TableSettings) -> Judgement[State]:
     """Returns the table after somebody has left (coupelation.leave).
 
     Their hand lies face down, out of the game. The finish card goes to the next seat in turn order.

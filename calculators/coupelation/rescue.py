@@ -42,7 +42,7 @@ class Rescue:
     reason: Message
 
 
-def find_smallest_exchanges_to_complete_tower_within_search_limit(state: State) -> Rescue:
+def find_smallest_exchanges_to_complete_tower(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, for a tower that is not over and cannot be completed as it lies.
 
     A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the

@@ -67,7 +67,8 @@ class TowerProgress:
     reasons: tuple[Message, ...] = field(metadata=NOT_IN_JSON)
 
 
-def summarize_tower_outcome_and_what_is_left_or_none_without_rows(state: State) -> TowerProgress | None:
+def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
+    """Returns the outcome of the tower and what is left of it; None if no row is entered."""
     if not state.rows:
         return None
     outcome = outcome_by_tower_or_stuck_mover_without_draws(state)

@@ -102,7 +102,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_cells_left_above_and_below_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next card on the left.
 
     A cell of another row may be empty or outside the tower.
@@ -164,7 +164,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_cells_left_above_and_below_that_must_be_smaller(tower, cell):
+        for neighbour in find_left_neighbours_that_must_be_smaller(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - slack_per_hidden_card) + 1
                 if neighbour in bound_cards

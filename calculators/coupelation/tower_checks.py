@@ -55,7 +55,7 @@ def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
         yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=excess_targets)
 
 
-def check_25_not_just_turned_up_is_middle_of_bottom_row_if_ruled(state: State) -> Iterator[Violation]:
+def check_25_is_middle_of_bottom_row(state: State) -> Iterator[Violation]:
     """Checks that 25 in the bottom row is the middle of the seven (coupelation.row, ruling start-middle).
 
     Only a face-down 25 just turned up there is allowed: that reveal loses the game.

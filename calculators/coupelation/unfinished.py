@@ -216,7 +216,7 @@ class TurnDraft:
         draft = self if kind == self.kind else TurnDraft(action=build_action(kind, None, None), draw=self.draw)
         return replace(draft.draft_with_number(number).draft_with_cell(selected_cell), offers_all_numbers=False)
 
-    def draft_toggling_reserve_discard_or_replacing_oldest_if_enough(self, state: State, face: Face) -> TurnDraft:
+    def draft_toggling_reserve_discard(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card discarded, or kept if it was discarded before.
 
         Needs a reserve above its size. Of more discards than its excess, the last ones stay.
@@ -234,10 +234,10 @@ class TurnDraft:
     def draft_discarding_reserve_card_if_too_many_else_taking_it(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft after a touch of a reserve card: discarded while the reserve is too large, else taken."""
         if self.reserve_excess_after_take_or_0(state) > 0:
-            return self.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, face)
-        return self.draft_taking_reserve_card_into_only_cell_restarting_payment(state, face)
+            return self.draft_toggling_reserve_discard(state, face)
+        return self.draft_taking_reserve_card(state, face)
 
-    def draft_taking_reserve_card_into_only_cell_restarting_payment(self, state: State, face: Face) -> TurnDraft:
+    def draft_taking_reserve_card(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card taken, into the only cell it fits if no cell is entered.
 
         The payment starts anew.

@@ -43,7 +43,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, format_cell_target, format_cell_targets
 from calculators.coupelation.tower_checks import (
-    check_25_not_just_turned_up_is_middle_of_bottom_row_if_ruled,
+    check_25_is_middle_of_bottom_row,
     check_bottom_row_not_too_wide,
     check_bottom_row_without_gaps,
     check_cards_supported,
@@ -227,7 +227,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
             violations.append(
                 violation("coupelation.holds.size", ("holds", zone_name), facts=params, picture_marks=(zone_name,))
             )
-    violations += check_cards_named_by_cell_lie_facedown_or_went_between_hands(state)
+    violations += check_cards_named_by_cell_left_one_hand(state)
     yield from violations
     hand_faces = None if state.hand is None else [card.face for card in state.hand]
     knowledge = (
@@ -245,7 +245,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
         yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
 
 
-def check_cards_named_by_cell_lie_facedown_or_went_between_hands(state: State) -> Iterator[Violation]:
+def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]:
     """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
     facts = [fact for _, zone in state.knowledge.public_zones for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
@@ -352,7 +352,7 @@ POSITION_CHECKS = (
     check_entered_tower_not_empty,
     check_bottom_row_without_gaps,
     check_bottom_row_not_too_wide,
-    check_25_not_just_turned_up_is_middle_of_bottom_row_if_ruled,
+    check_25_is_middle_of_bottom_row,
     check_tower_has_at_most_seven_rows,
     check_cards_supported,
     check_top_is_empty_or_finish_card_unless_first_game,

@@ -164,7 +164,7 @@ def read_sentence(
         reading
         for name in slugs
         if has_grammar(name)
-        for reading in find_unsorted_position_readings_best_per_view_query_and_draft(
+        for reading in find_unsorted_readings_of_position(
             sentence_text, name, query or {}, seat_codes_by_colour=seat_codes_by_colour or {}
         )
     ]
@@ -227,7 +227,7 @@ def is_first_reading_certain_complete_and_unrivalled(readings_best_first: Sequen
     return not others or first.score - others[0].score >= CLOSE
 
 
-def find_unsorted_position_readings_best_per_view_query_and_draft(
+def find_unsorted_readings_of_position(
     sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
 ) -> list[Reading]:
     """Returns the readings of a sentence in one game, unsorted; leaves out those that are about the rules.

@@ -312,7 +312,7 @@ class WordLattice:
             start, end = run.span()
             if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow_directly_or_after_one_word(end):
                 continue
-            known_words = list(self.find_multi_letter_words_and_topic_marks_beginning_in_range(start, end))
+            known_words = list(self.find_long_words_and_topic_marks_beginning_in_range(start, end))
             for begin in [start, *sorted({word.end for word in known_words})]:
                 is_within_word = any(word.start < begin < word.end for word in known_words)
                 is_at_topic_mark = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
@@ -333,7 +333,7 @@ class WordLattice:
                 return True
         return False
 
-    def find_multi_letter_words_and_topic_marks_beginning_in_range(self, start: int, end: int) -> Iterator[Word]:
+    def find_long_words_and_topic_marks_beginning_in_range(self, start: int, end: int) -> Iterator[Word]:
         """Yields the words of two or more letters that begin in a range, and は, が and で."""
         for place in range(start, end):
             yield from (

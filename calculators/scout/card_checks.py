@@ -41,7 +41,7 @@ def check_two_numbers_of_each_card_differ(state: State) -> Iterator[Violation]:
             yield violation("scout.card.same", (name,), facts=card_facts(card), picture_marks=(mark,))
 
 
-def check_complete_cards_entered_once_except_hands_with_departures(state: State) -> Iterator[Violation]:
+def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
     """Every pair of numbers is on one card only, in either way up (scout.pairs)."""
     cards_by_pair: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
     for entered in list_entered_cards_except_in_hands_with_departures(state):
@@ -111,7 +111,7 @@ def card_facts(card: Card) -> dict[str, str]:
 Check = Callable[[State], Iterator[Violation]]
 CARD_CHECKS: tuple[Check, ...] = (
     check_two_numbers_of_each_card_differ,
-    check_complete_cards_entered_once_except_hands_with_departures,
+    check_complete_cards_entered_once,
     check_half_known_cards_fit_deck,
     check_cards_are_in_deck_unless_numbers_equal,
 )

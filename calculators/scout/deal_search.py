@@ -264,7 +264,7 @@ class DealSearch:
             return True
         exists = self.can_located_and_staying_hand_cards_be_distinct(
             wanted_cards, hands, located_cards
-        ) and self.find_and_store_deal_with_candidate_for_first_want_or_run_out(wanted_cards, hands, located_cards)
+        ) and self.find_deal_matching_first_wanted_card(wanted_cards, hands, located_cards)
         if not exists:
             self.failed_nodes.add(node)
         return exists
@@ -306,7 +306,7 @@ class DealSearch:
         ]
         return can_be_distinct_deck_cards_even_half_known(self.state.table.players, (*located_cards, *staying))
 
-    def find_and_store_deal_with_candidate_for_first_want_or_run_out(
+    def find_deal_matching_first_wanted_card(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Matches the first wanted card with each of its candidates until the others can be matched as well."""

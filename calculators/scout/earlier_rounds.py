@@ -36,7 +36,7 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_earlier_rounds_within_deck_and_max_one_uncharged_hand(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_have_cards_of_one_deck(state: State) -> Iterator[Violation]:
     """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
     of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -54,7 +54,7 @@ def check_earlier_rounds_within_deck_and_max_one_uncharged_hand(state: State) ->
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
 
 
-def check_fully_counted_earlier_rounds_have_one_end_and_paid_chips(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_have_one_end(state: State) -> Iterator[Violation]:
     """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
     scout.chip). Checked for rounds with the counts of all players."""
     for index, group in enumerate(state.rounds):

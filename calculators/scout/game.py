@@ -41,7 +41,7 @@ from calculators.scout.state import (
 )
 
 
-def build_state_without_default_counts(
+def build_state_dropping_default_counts(
     table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]
 ) -> State:
     """Returns the state of parsed parameters; drops chips and scouts that equal their defaults."""
@@ -76,7 +76,7 @@ RULES: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=RULINGS,
     codes=digest.CODES,
-    build_state=build_state_without_default_counts,
+    build_state=build_state_dropping_default_counts,
     parse_move=move_notation.parse_move,
     format_move=move_notation.format_move,
     canonicalize_move=move_notation.move_with_left_end_if_active_set_is_single_card,
@@ -88,7 +88,7 @@ RULES: Game[State, Move] = Game(
     starting_state=rounds.derive_turn_or_first_starter_and_deal_unentered_round,
     is_over=lambda state: state.is_over,
     repeats_round_end=turn_end.does_stuck_declaration_repeat_round_end,
-    current_state=private_knowledge.latest_state_with_private_hand_of_start_held_in_its_seat_zone,
+    current_state=private_knowledge.latest_state_with_private_hand_of_start,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
@@ -108,7 +108,7 @@ RULES: Game[State, Move] = Game(
     list_field_options=field_options.list_field_options,
     enter_field=field_options.enter_field,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
-    calculate_current_score=score.calculate_certain_and_projected_score_or_none_if_nothing_entered,
+    calculate_current_score=score.calculate_certain_and_projected_score_or_none,
     next_round_state=lambda state: rounds.next_round_state(
         state, score.round_points_by_seat_or_none_if_left_or_incomplete(state)
     ),

@@ -126,7 +126,7 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
     return counts if seat_counts.hand is None else f"{counts}.h{seat_counts.hand}"
 
 
-def parse_optional_chips_of_mover_alone_or_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
+def parse_chips_of_mover_or_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_integer_within_bounds(part, 0, max_chips))
@@ -266,7 +266,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="ss",
-        parse_text=lambda raw: parse_optional_chips_of_mover_alone_or_each_seat(raw, 1),
+        parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, 1),
         format_value=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -275,7 +275,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="chips",
-        parse_text=lambda raw: parse_optional_chips_of_mover_alone_or_each_seat(raw, MOST_COUNT),
+        parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, MOST_COUNT),
         format_value=format_chips,
         default=(),
         views=MID_GAME_VIEWS,

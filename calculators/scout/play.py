@@ -113,7 +113,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     state_before = replace(state_before, ss=shortened_show_chips_after_mover_spent_own(state_before))
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
-        after = state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout)
+        after = state_after_scout_before_turn_passes(state_before, scout)
         return capture_and_replace_active_set_and_end_round_or_turn(
             after,
             shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
@@ -123,7 +123,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return capture_and_replace_active_set_and_end_round_or_turn(
-            state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout),
+            state_after_scout_before_turn_passes(state_before, scout),
             shown_cards=complete_shown_cards_of_seen_scout_and_show_if_known(state_before, legal_move),
             hand_size_before=size,
             earlier_effects=effects,
@@ -186,7 +186,7 @@ def find_first_adjacent_cards_matching_in_either_order(hand: Cards, shown_cards:
 def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, move: SeenScoutAndShow) -> Cards:
     """Returns the cards that a Scout & Show shows, each with its other number where that is known or only one choice of
     an entered hand fits."""
-    after = state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, SeenScout(move.side))
+    after = state_after_scout_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
         return complete_shown_cards_from_held_facts_of_hidden_hand(after, move.cards, cards_outside_hands(after))
     hands = {
@@ -254,7 +254,7 @@ def apply_legal_scout_then_same_seat_next_seat_or_end(
     """
     owner, state_after = (
         state_before.entered_or_deduced_owner_of_active_set_or_none,
-        state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout),
+        state_after_scout_before_turn_passes(state_before, scout),
     )
     if owner is None:
         effects_including_scout += (message("scout.effect.open"),)
@@ -292,9 +292,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
 
 
-def state_after_scout_before_turn_passes_forgetting_hand_if_seen(
-    state_before: State, scout: Scout | SeenScout
-) -> State:
+def state_after_scout_before_turn_passes(state_before: State, scout: Scout | SeenScout) -> State:
     """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
     owner, turn, active = (
         state_before.entered_or_deduced_owner_of_active_set_or_none,

@@ -60,7 +60,7 @@ def private_hand_after_seen_move_or_empty_if_round_over(
             private_hand, split_end_card_from_nonempty_active_set(state_before, seen_move.side)[0], mover_secrets
         )
     if isinstance(seen_move, SeenShow | SeenScoutAndShow) and seen_move.cards:
-        return remove_shown_cards_if_certain_else_keep_or_empty_if_size_unknown(
+        return remove_shown_cards_if_certain(
             private_hand,
             seen_move.cards,
             count_unentered_cards_before_show(private_hand, state_after_unless_round_over, len(seen_move.cards)),
@@ -97,7 +97,7 @@ def insert_card_at_place_counted_from_1(
     return replace(private_hand, cards=(*private_hand.cards[: place - 1], card, *private_hand.cards[place - 1 :]))
 
 
-def remove_shown_cards_if_certain_else_keep_or_empty_if_size_unknown(
+def remove_shown_cards_if_certain(
     private_hand: PrivateOrderedHand,
     shown_cards: Cards,
     unentered_count_unless_size_unknown: int | None,

@@ -32,7 +32,7 @@ def merge_private_hand_into_zone_or_replace_if_any_departed(
     ).merge_private_cards_or_replace_held_cards_if_departures(zone_name, cards)
 
 
-def latest_state_with_private_hand_of_start_held_in_its_seat_zone(start_state: State, latest_state: State) -> State:
+def latest_state_with_private_hand_of_start(start_state: State, latest_state: State) -> State:
     """Returns the current position of a followed game with the asker's private hand, which limits what the others can
     hold."""
     private_hand = start_state.mine

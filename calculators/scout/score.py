@@ -34,7 +34,7 @@ def score_complete_seats_and_rank_if_all_with_final_winners(state: State) -> Sco
     return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if is_final else "", final=is_final)
 
 
-def calculate_certain_and_projected_score_or_none_if_nothing_entered(state: State) -> ScoresAndWinners | None:
+def calculate_certain_and_projected_score_or_none(state: State) -> ScoresAndWinners | None:
     """Returns the score while a round is played: the points that are certain, and what each hand would cost if it ended
     now.
 

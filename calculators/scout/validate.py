@@ -10,8 +10,8 @@ from calculators.core.types import TableSettings, View, Violation
 from calculators.scout.card_checks import CARD_CHECKS, Check, check_private_hand_is_of_distinct_deck_cards
 from calculators.scout.digest import violation
 from calculators.scout.earlier_rounds import (
-    check_earlier_rounds_within_deck_and_max_one_uncharged_hand,
-    check_fully_counted_earlier_rounds_have_one_end_and_paid_chips,
+    check_earlier_rounds_have_cards_of_one_deck,
+    check_earlier_rounds_have_one_end,
     check_past_and_current_rounds_and_entries_not_too_many,
 )
 from calculators.scout.moves import list_card_numbers
@@ -151,7 +151,7 @@ def check_two_player_hand_grew_at_most_by_chips_spent(state: State) -> Iterator[
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
-def check_two_player_counted_hands_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
+def check_two_player_hands_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
     """With two players each counted hand has grown by at most one card for each chip that its seat spent
     (scout.two)."""
     for name, counts in zip(SEAT_FIELDS, state.seats, strict=True):
@@ -241,7 +241,7 @@ def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violati
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
-def check_only_two_players_have_cards_of_other_round_and_max_one_deck(state: State) -> Iterator[Violation]:
+def check_cards_of_other_round_need_two_players_and_one_deck(state: State) -> Iterator[Violation]:
     """Only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
@@ -272,7 +272,7 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
             yield violation("scout.end.other", ("end", name), facts=params, picture_marks=(name,))
 
 
-def check_two_player_unbeaten_end_needs_other_seat_without_chips(state: State) -> Iterator[Violation]:
+def check_two_player_unbeaten_end_needs_spent_chips(state: State) -> Iterator[Violation]:
     """With two players a round goes on while the other one can pay for a Scout (scout.two)."""
     end = state.end
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
@@ -368,24 +368,24 @@ CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty,)
 """Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_seats_named_in_parameters_exist,
-    check_only_two_players_have_cards_of_other_round_and_max_one_deck,
+    check_cards_of_other_round_need_two_players_and_one_deck,
     check_hand_size_not_below_known_card_count,
     check_scouts_below_limit_and_equal_seats_since_owner,
     check_hand_and_active_set_leave_captured_and_other_hands,
     check_two_player_hand_grew_at_most_by_chips_spent,
-    check_two_player_counted_hands_grew_at_most_by_chips_spent,
+    check_two_player_hands_grew_at_most_by_chips_spent,
     check_hands_grew_at_most_by_chips_of_all_seats,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_mover_chips_entered_twice_agree,
-    check_two_player_unbeaten_end_needs_other_seat_without_chips,
+    check_two_player_unbeaten_end_needs_spent_chips,
     check_chip_lists_not_longer_than_seats,
     check_captured_and_hand_cards_leave_last_show_in_deck,
     check_not_more_seen_than_captured_if_all_counts_known,
     check_set_owner_or_unbeaten_seat_got_scout_chips,
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
-    check_earlier_rounds_within_deck_and_max_one_uncharged_hand,
-    check_fully_counted_earlier_rounds_have_one_end_and_paid_chips,
+    check_earlier_rounds_have_cards_of_one_deck,
+    check_earlier_rounds_have_one_end,
     check_extra_points_within_seats,
 )
 

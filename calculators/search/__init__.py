@@ -21,7 +21,7 @@ from calculators import blank_titles_of_game, find_given_else_titled_else_all_ga
 from calculators.core.types import Clause, Ruling
 from calculators.search.clause_questions import (
     ClauseQuestions,
-    load_clause_questions_adding_shared_to_clauses_with_open_question,
+    load_clause_questions_of_game,
 )
 from calculators.search.conditions import FoldedQuestion, fold_question_and_find_meanings
 from calculators.search.cutting import (
@@ -144,7 +144,7 @@ def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tup
     """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
     game, questions_by_clause = (
         load_game(game_slug),
-        load_clause_questions_adding_shared_to_clauses_with_open_question(game_slug),
+        load_clause_questions_of_game(game_slug),
     )
     ruled_clauses = [clause for clause in game.clauses if clause.basis != "silent"]
     items: list[Clause | OpenQuestion] = [*ruled_clauses, *OPEN_QUESTIONS.get(game_slug, ())]
@@ -291,14 +291,14 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
         )
         for entry_index in sorted(points, key=lambda entry_index: (-points[entry_index], entry_index))[:COMPARED]
     ]
-    hits = remove_condition_points_if_a_subclause_condition_is_met_too(hits)
+    hits = remove_points_of_conditions_met_by_subclause(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
         put_close_second_clause_before_silent_first_hit(hits), question[:QUERY_LENGTH], search_index
     )
 
 
-def remove_condition_points_if_a_subclause_condition_is_met_too(hits: list[SearchHit]) -> list[SearchHit]:
+def remove_points_of_conditions_met_by_subclause(hits: list[SearchHit]) -> list[SearchHit]:
     """Removes the points for a met condition from a clause if the condition of a special case of it is met as well.
 
     For example from `replace` if two pawns are on the station, which `replace.choice` is about.

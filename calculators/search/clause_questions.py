@@ -54,7 +54,7 @@ class ClauseQuestions:
 
 
 @cache
-def load_clause_questions_adding_shared_to_clauses_with_open_question(game_slug: str) -> Mapping[str, ClauseQuestions]:
+def load_clause_questions_of_game(game_slug: str) -> Mapping[str, ClauseQuestions]:
     """Returns the questions of each clause of a game, by slug; empty for an unknown game.
 
     The shared questions are added to those of the game's open questions.

@@ -54,7 +54,7 @@ def contract_network_to_junctions(
     )
     while promoted := find_station_on_loop_or_unreached_or_none(tracks, junctions):
         junctions.add(promoted)
-    order = find_cheapest_greedy_order_of_junctions_with_few_open_links(tracks, junctions)
+    order = order_junctions_with_few_open_links(tracks, junctions)
     index_by_junction = {station: index for index, station in enumerate(order)}
     bits: dict[StationCode, int] = {}
     chains = []
@@ -119,7 +119,7 @@ def find_station_on_loop_or_unreached_or_none(
     return min(set(tracks) - reached, default=None)
 
 
-def find_cheapest_greedy_order_of_junctions_with_few_open_links(
+def order_junctions_with_few_open_links(
     tracks: NeighboursByStation, junctions: Collection[StationCode]
 ) -> tuple[StationCode, ...]:
     """Orders the junctions so that few links run between those before and those after each place in the order."""

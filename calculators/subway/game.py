@@ -68,7 +68,7 @@ RULES: Game[State, Move] = Game(
     next_field=unfinished.next_field,
     list_field_options=unfinished.list_field_options,
     enter_field=unfinished.enter_field,
-    calculate_score=score.score_entered_seats_with_ranks_if_complete_winners_if_over,
-    calculate_current_score=score.score_entered_seats_with_ranks_if_complete_winners_if_over,
+    calculate_score=score.calculate_points_of_entered_seats_and_winners,
+    calculate_current_score=score.calculate_points_of_entered_seats_and_winners,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

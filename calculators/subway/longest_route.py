@@ -233,7 +233,7 @@ class RouteSearch:
         self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
-            self.store_link_use_choices_of_junction_and_remaining_gain_bound(index)
+            self.store_link_choices_and_gain_bound_of_junction(index)
         self.search_choices_from_junction_on(
             0,
             link_use_bits_to_undecided_junctions=0,
@@ -242,7 +242,7 @@ class RouteSearch:
             doubled_gain_so_far=0,
         )
 
-    def store_link_use_choices_of_junction_and_remaining_gain_bound(self, junction_index: int) -> None:
+    def store_link_choices_and_gain_bound_of_junction(self, junction_index: int) -> None:
         """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
         junction and all later ones."""
         visit_limit = self.owned.visit_limits[self.members[junction_index]]

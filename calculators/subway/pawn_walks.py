@@ -44,7 +44,7 @@ def ascending_step_counts_of_complete_roll(dice_style: int, sorted_complete_roll
 
 
 @cache
-def map_next_stations_and_lines_turning_back_only_at_dead_ends(
+def map_next_stations_and_lines_by_last_two_stations(
     board: Board,
 ) -> dict[tuple[StationCode, StationCode | None], tuple[tuple[StationCode, LineLetter], ...]]:
     """Maps a station and the station before it (None at the start) to the next stations, each with the line of the
@@ -77,7 +77,7 @@ def map_reached_stations_to_best_path_per_line_set(
         if only_end_station is not None
         else dict.fromkeys(board.stations, 0)
     )
-    next_stations = map_next_stations_and_lines_turning_back_only_at_dead_ends(board)
+    next_stations = map_next_stations_and_lines_by_last_two_stations(board)
     layer: dict[tuple[str, str | None], BestWalksByLines] = {(start_code, None): {frozenset(): (0, (start_code,), ())}}
     for steps_left in reversed(range(step_count)):
         next_layer: dict[tuple[str, str | None], BestWalksByLines] = {}
@@ -148,7 +148,7 @@ def find_paths_of_two_line_sets_or_none_if_unreachable(
 ) -> PathAndAlternative | None:
     """Returns the entry of one station in `map_destinations_to_best_path_and_one_by_other_lines`; None if no number of
     steps reaches it."""
-    reached_by_steps = map_step_counts_to_stations_turning_back_only_at_dead_ends(board, start_code)
+    reached_by_steps = map_step_counts_to_reached_stations(board, start_code)
     leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
     paths = [
         path
@@ -188,11 +188,9 @@ def map_destinations_to_best_path_and_one_by_other_lines(
 
 
 @cache
-def map_step_counts_to_stations_turning_back_only_at_dead_ends(
-    board: Board, start_code: StationCode
-) -> dict[int, frozenset[StationCode]]:
+def map_step_counts_to_reached_stations(board: Board, start_code: StationCode) -> dict[int, frozenset[StationCode]]:
     """Maps each number of steps, 1 to 12, to the stations it reaches; a pawn turns back only at dead ends."""
-    next_stations = map_next_stations_and_lines_turning_back_only_at_dead_ends(board)
+    next_stations = map_next_stations_and_lines_by_last_two_stations(board)
     layer = {(near, start_code) for near in board.line_letter_by_station_and_neighbour[start_code]}
     found = {}
     for step_count in range(1, STEPS_LIMIT + 1):

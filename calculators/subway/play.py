@@ -85,7 +85,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     state_after = (
         state_after_known_move_same_turn_without_dice(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
-        else state_forgetting_beads_of_mover_and_robbable_seats_keeping_turn(state_before, move.station, bead_placement)
+        else state_with_beads_unknown_after_undecided_move(state_before, move.station, bead_placement)
     )
     full_lines_after = find_counted_lines_with_any_bead_on_every_station(state_after)
     full_lines_before = (
@@ -169,7 +169,7 @@ def state_after_known_move_same_turn_without_dice(
     )
 
 
-def state_forgetting_beads_of_mover_and_robbable_seats_keeping_turn(
+def state_with_beads_unknown_after_undecided_move(
     state_before: State, station_code: StationCode, bead_placement: BeadPlacement
 ) -> State:
     """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.

@@ -27,7 +27,7 @@ from calculators.subway.codes import violation
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     find_stations_if_turning_back_allowed,
-    map_step_counts_to_stations_turning_back_only_at_dead_ends,
+    map_step_counts_to_reached_stations,
 )
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import (
@@ -95,7 +95,7 @@ def find_refusals_of_walk(state: State, move: WalkMove) -> Iterator[Violation]:
             return
     else:
         yield from check_named_station_reachable_by_possible_dice(state, move)
-    yield from check_walk_does_not_follow_last_victim_unless_only_destination(state, move)
+    yield from check_walk_does_not_follow_last_victim(state, move)
 
 
 def check_path_length_allowed_by_possible_dice(state: State, move: MoveAlongPath) -> Iterator[Violation]:
@@ -136,7 +136,7 @@ def check_named_station_reachable_by_possible_dice(state: State, move: MoveToSta
     if start is None or start not in state.board.line_letters_by_station_in_canonical_station_order:
         return
     steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
-    reach = map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)
+    reach = map_step_counts_to_reached_stations(state.board, start)
     if any(move.station in reach[number] for number in steps):
         return
     needed = [number for number, codes in reach.items() if move.station in codes]
@@ -153,7 +153,7 @@ def check_named_station_reachable_by_possible_dice(state: State, move: MoveToSta
     yield violation(code, ["move", "roll"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
-def check_walk_does_not_follow_last_victim_unless_only_destination(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_walk_does_not_follow_last_victim(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not go where the seat stands that the mover robbed on its last turn, unless the dice
     reach no other station (ruling stalking)."""
     victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
@@ -184,7 +184,7 @@ def find_stations_that_known_dice_surely_reach(state: State) -> set[StationCode]
     start = state.pawn_station(state.table.turn)
     if start is None:
         return set()
-    stations_by_step_count = map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)
+    stations_by_step_count = map_step_counts_to_reached_stations(state.board, start)
     return {
         station
         for step_count in find_step_counts_certain_from_entered_dice(state)

@@ -66,7 +66,7 @@ def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapp
     return CODES.build_score_line("subway.score.sets", 2 * assignment.sets, params)
 
 
-def build_bonus_score_line_for_completing_second_line_of_game(state: State, seat_number: int) -> ScoreLine:
+def build_bonus_score_line(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus).
 
     Two complete lines without an entry of that seat have a code of their own: somebody has the bonus.
@@ -96,7 +96,7 @@ def build_bead_terminus_route_set_and_bonus_lines(state: State, seat_number: int
         termini=build_score_line_of_2_points_per_occupied_terminus(state, hand),
         longest_route=build_longest_route_line_of_1_point_per_station(state, hand),
         sets=build_score_line_of_2_points_per_set(state, hand),
-        bonus=build_bonus_score_line_for_completing_second_line_of_game(state, seat_number),
+        bonus=build_bonus_score_line(state, seat_number),
     )
 
 
@@ -106,7 +106,7 @@ def total_then_tie_break_points_of_score_lines(score_lines: SeatScoreLines) -> t
     return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
-def score_entered_seats_with_ranks_if_complete_winners_if_over(state: State) -> ScoresAndWinners:
+def calculate_points_of_entered_seats_and_winners(state: State) -> ScoresAndWinners:
     """Returns the points of every seat that plays on and whose beads are entered.
 
     With ranks if the beads of all of them are entered, and the bonus too if two lines are complete; with winners if the

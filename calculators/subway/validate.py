@@ -38,7 +38,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         check_bead_under_each_pawn_once_all_beads_entered,
         check_dice_styles_of_seats_distinct,
         check_dice_count_within_style_or_two,
-        check_two_lines_complete_for_bonus_once_all_beads_entered,
+        check_two_lines_are_complete_for_bonus,
         check_nobody_robs_itself,
     ):
         found.extend(check(state))
@@ -163,7 +163,7 @@ def check_dice_count_within_style_or_two(state: State) -> list[Violation]:
     return [violation("subway.roll.count", ["roll"], facts=params, picture_marks=marks)]
 
 
-def check_two_lines_complete_for_bonus_once_all_beads_entered(state: State) -> list[Violation]:
+def check_two_lines_are_complete_for_bonus(state: State) -> list[Violation]:
     """Checks that two of the four counted lines are complete if the bonus is given (clause subway.score.bonus), once
     the beads of all seats are entered."""
     complete = find_counted_lines_with_any_bead_on_every_station(state)

@@ -88,8 +88,8 @@ RULES: Game[State, Move] = Game(
     next_field=unfinished.next_field,
     list_field_options=unfinished.list_field_options,
     enter_field=unfinished.enter_field,
-    calculate_score=score.score_entered_seats_with_due_settlement_else_project_apart,
-    calculate_current_score=score.score_entered_seats_with_due_settlement_else_project_apart,
+    calculate_score=score.calculate_score_with_due_or_projected_settlement,
+    calculate_current_score=score.calculate_score_with_due_or_projected_settlement,
     next_round_state=settlement.next_turn_state_if_nonfinal_settlement_surely_due,
     find_keys_of_possibly_relevant_rulings=lambda _state, _view: (
         rulings.GAUGE.key,

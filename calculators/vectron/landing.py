@@ -59,9 +59,7 @@ def land_mover_piece_and_swap_with_piece_or_chip(
     if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if cell_character in PIECES:
-        return swap_pieces_and_chips_toggle_other_lying_and_raise_gauges(
-            state, start_cell, target_cell, PIECES.index(cell_character) + 1
-        )
+        return swap_with_other_piece_and_raise_gauges(state, start_cell, target_cell, PIECES.index(cell_character) + 1)
     if cell_character == SWAP:
         state_after = replace(
             state, map=map_with_cells_replaced(board, {start_cell: SWAP, target_cell: PIECES[seat_number - 1]})
@@ -101,7 +99,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
     )
 
 
-def swap_pieces_and_chips_toggle_other_lying_and_raise_gauges(
+def swap_with_other_piece_and_raise_gauges(
     state: State, start_cell: CellIndex, target_cell: CellIndex, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up

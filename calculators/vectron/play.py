@@ -16,12 +16,12 @@ from calculators.vectron.refusals import find_certain_refusals, find_missing_pub
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
     calculate_staying_seat_settlements_or_empty_if_unentered,
-    dense_ranks_and_points_of_gauges_difference_if_two,
     find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
+    rank_gauges_and_give_points,
     settle_nonfinal_round_clearing_gauges_rows_and_hands,
 )
 from calculators.vectron.state import (
@@ -123,10 +123,10 @@ def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
                 has_unnamed_card=card is None,
             )
         case PlayCard(card):
-            return outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before, card)
+            return outcome_of_playing_card(state_before, card)
         case MovePiece(cell):
             return move_piece_and_end_turn_if_gauge_full(state_before, cell)
-    return end_turn_or_game_with_due_settlement_unless_entries_missing(state_before, ())
+    return end_turn_or_game_with_due_settlement(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -186,7 +186,7 @@ def describe_assumption_that_hand_had_card(seat_code: str, card: Card, times_ass
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before: State, card: Card) -> StepOutcome:
+def outcome_of_playing_card(state_before: State, card: Card) -> StepOutcome:
     """Places a card of the hand on the player's own row (vectron.draw).
 
     A card that is not known to be in the hand is assumed to be there, in addition to equal cards assumed earlier in
@@ -243,12 +243,10 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
     if landing.missing_parameters or not full_gauge_seats:
         return StepOutcome(state=state_after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
-    return end_turn_or_game_with_due_settlement_unless_entries_missing(state_after, tuple(effects))
+    return end_turn_or_game_with_due_settlement(state_after, tuple(effects))
 
 
-def end_turn_or_game_with_due_settlement_unless_entries_missing(
-    state_before: State, effects_so_far: tuple[Message, ...]
-) -> StepOutcome:
+def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
     """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
     game (vectron.end) or the next seat (vectron.next)."""
     state_to_settle = replace(state_before, hand=None, phase="draw", used=0)
@@ -309,7 +307,7 @@ def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, .
     return tuple(
         message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=points)
         for number, gauge, (rank, points) in zip(
-            numbers, known_gauges, dense_ranks_and_points_of_gauges_difference_if_two(known_gauges), strict=True
+            numbers, known_gauges, rank_gauges_and_give_points(known_gauges), strict=True
         )
     )
 

@@ -133,7 +133,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Play
         yield build_move_refusal("hand", message_facts, "hand")
 
 
-def check_next_card_exists_and_reaches_cell_if_position_entered(state: State, move: MovePiece) -> Iterator[Violation]:
+def check_next_card_exists_and_reaches_cell(state: State, move: MovePiece) -> Iterator[Violation]:
     """Checks that a card is left in the row (vectron.more) and that it leads to the cell (vectron.move,
     vectron.swapcard).
 
@@ -197,7 +197,7 @@ MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromRow: check_piece_stands_and_named_row_exists_not_known_empty,
     ForcedDraw: check_mover_piece_can_be_lying_for_forced_draw,
     PlayCard: check_placed_card_can_be_in_hand_in_play_phase,
-    MovePiece: check_next_card_exists_and_reaches_cell_if_position_entered,
+    MovePiece: check_next_card_exists_and_reaches_cell,
     EndTurn: check_piece_was_moved_before_turn_ends,
 }
 

@@ -14,7 +14,7 @@ from calculators.vectron.settlement import (
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
 
 
-def score_entered_seats_with_due_settlement_else_project_apart(state: State) -> ScoresAndWinners:
+def calculate_score_with_due_or_projected_settlement(state: State) -> ScoresAndWinners:
     """Calculates the current score of every seat that plays on (vectron.settle, vectron.end).
 
     A full gauge, or a turn that ended with an empty deck, brings a settlement, whose points are a line of their own. If

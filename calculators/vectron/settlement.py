@@ -76,13 +76,13 @@ class RankAndPoints(NamedTuple):
     points: int
 
 
-def dense_ranks_and_points_of_gauges_difference_if_two(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
+def rank_gauges_and_give_points(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
     """Returns rank and points of each gauge, in the given order (vectron.settle).
 
     Equal gauges share a rank, and the next rank follows without a gap; a seat scores players − rank. With two players
     the one with more scores the difference.
 
-    >>> dense_ranks_and_points_of_gauges_difference_if_two((7, 4, 4, 1))
+    >>> rank_gauges_and_give_points((7, 4, 4, 1))
     ((1, 3), (2, 2), (2, 2), (3, 1))
     """
     distinct_gauges = sorted(set(gauges), reverse=True)
@@ -100,9 +100,7 @@ def settlement_points_by_rank_or_difference_of_two_seats(
     gauges_by_seat: the gauges of all seats, including those who have left.
     """
     staying_indices = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
-    ranks_and_points = dense_ranks_and_points_of_gauges_difference_if_two(
-        tuple(gauges_by_seat[index] for index in staying_indices)
-    )
+    ranks_and_points = rank_gauges_and_give_points(tuple(gauges_by_seat[index] for index in staying_indices))
     points_by_index = {index: points for index, (_, points) in zip(staying_indices, ranks_and_points, strict=True)}
     return tuple(points_by_index.get(index, 0) for index in range(len(gauges_by_seat)))
 
@@ -123,9 +121,7 @@ def calculate_staying_seat_settlements_or_empty_if_unentered(state: State) -> tu
     numbers = staying_seat_numbers(state)
     seat_states = [seat_state_of(state, number) for number in numbers]
     bonuses = [bonus_points_of_seat_or_0(state, number) for number in numbers]
-    ranks_and_points = dense_ranks_and_points_of_gauges_difference_if_two(
-        tuple(seat_state.gauge or 0 for seat_state in seat_states)
-    )
+    ranks_and_points = rank_gauges_and_give_points(tuple(seat_state.gauge or 0 for seat_state in seat_states))
     return tuple(
         SeatSettlement(
             seat=number,
@@ -214,7 +210,7 @@ def settle_nonfinal_round_clearing_gauges_rows_and_hands(state: State) -> State:
     )
 
 
-def state_with_settlement_gain_corrected_and_its_points_recalculated(
+def state_with_settlement_gain_corrected(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.
@@ -234,7 +230,7 @@ def state_with_settlement_gain_corrected_and_its_points_recalculated(
         rank_and_points_by_seat = dict(
             zip(
                 gauge_by_seat,
-                dense_ranks_and_points_of_gauges_difference_if_two(tuple(gauge_by_seat.values())),
+                rank_gauges_and_give_points(tuple(gauge_by_seat.values())),
                 strict=True,
             )
         )

@@ -61,7 +61,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     for check in CHECKS:
         violations.extend(check(state))
     if view is not View.SCORE:
-        violations.extend(check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state))
+        violations.extend(check_deck_not_empty_in_draw_phase(state))
     return tuple(violations)
 
 
@@ -110,7 +110,7 @@ def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> 
     )
 
 
-def check_each_seat_has_max_one_piece_exactly_one_if_map_complete(state: State) -> Iterator[Violation]:
+def check_each_seat_has_one_piece_on_map(state: State) -> Iterator[Violation]:
     """Checks that the piece of each seat is on the map once, and no other piece (vectron.setup).
 
     A piece may be missing while the map is incomplete.
@@ -140,7 +140,7 @@ def check_at_most_two_swap_chips_and_two_if_map_complete(state: State) -> Iterat
         yield violation("vectron.map.swaps", ("map",), facts=message_facts, picture_marks=targets or ("map",))
 
 
-def check_unentered_cells_suffice_for_missing_pieces_and_swap_chips(state: State) -> Iterator[Violation]:
+def check_unentered_cells_suffice_for_missing_chips(state: State) -> Iterator[Violation]:
     """Checks that the cells that are not entered have room for the pieces and swap chips that are still missing."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
@@ -245,7 +245,7 @@ def check_rows_hands_and_entered_deck_fit_box(state: State) -> Iterator[Violatio
         yield violation(
             "vectron.cards",
             list_nonempty_row_names(state),
-            facts=message_facts_of_action_cards_in_rows_hands_and_whole_game(state),
+            facts=message_facts_of_action_card_counts(state),
         )
         return
     if state.deck is None:
@@ -253,7 +253,7 @@ def check_rows_hands_and_entered_deck_fit_box(state: State) -> Iterator[Violatio
     are_all_rows_entered = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > cards_left or (are_all_rows_entered and state.deck != cards_left):
         message_facts = {
-            **message_facts_of_action_cards_in_rows_hands_and_whole_game(state),
+            **message_facts_of_action_card_counts(state),
             "deck": state.deck,
             "left": cards_left,
         }
@@ -265,7 +265,7 @@ def check_rows_hands_and_entered_deck_fit_box(state: State) -> Iterator[Violatio
         )
 
 
-def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -> Iterator[Violation]:
+def check_deck_not_empty_in_draw_phase(state: State) -> Iterator[Violation]:
     """Checks that a card is left to draw when a turn begins; otherwise the previous turn ended in a settlement
     (vectron.settle)."""
     if (
@@ -280,7 +280,7 @@ def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -
         yield violation(
             "vectron.cards.deck",
             parameter_names,
-            facts=message_facts_of_action_cards_in_rows_hands_and_whole_game(state),
+            facts=message_facts_of_action_card_counts(state),
         )
 
 
@@ -288,7 +288,7 @@ def list_nonempty_row_names(state: State) -> tuple[str, ...]:
     return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
 
 
-def message_facts_of_action_cards_in_rows_hands_and_whole_game(state: State) -> dict[str, int]:
+def message_facts_of_action_card_counts(state: State) -> dict[str, int]:
     """Returns the facts of the messages about card counts: in rows, in hands, and in the box (`limit`)."""
     hand_card_count = count_cards_in_hands(state)
     return {
@@ -344,9 +344,9 @@ def check_used_card_count_fits_phase_and_row(state: State) -> Iterator[Violation
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
-    check_each_seat_has_max_one_piece_exactly_one_if_map_complete,
+    check_each_seat_has_one_piece_on_map,
     check_at_most_two_swap_chips_and_two_if_map_complete,
-    check_unentered_cells_suffice_for_missing_pieces_and_swap_chips,
+    check_unentered_cells_suffice_for_missing_chips,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_one_gain_per_seat,

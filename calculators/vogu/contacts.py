@@ -206,7 +206,7 @@ def is_complete_starting_layout_before_any_reveal(state: State) -> bool:
     )
 
 
-def list_starting_values_filling_gaps_or_empty_if_all_entered(state: State) -> tuple[Values, ...]:
+def list_possible_starting_values_of_layout(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
@@ -230,7 +230,7 @@ def list_starting_values_filling_gaps_or_empty_if_all_entered(state: State) -> t
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_starting_values_filling_gaps_or_empty_if_all_entered(state)
+    every = list_possible_starting_values_of_layout(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

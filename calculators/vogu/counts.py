@@ -86,7 +86,7 @@ def count_mover_owned_cards_or_none_unless_enough_for_turn(state: State) -> int 
     return cards if cards > CARDS_AT_END else None
 
 
-def hand_size_from_entered_holds_zero_if_all_revealed(state: State, seat_number: int) -> int | None:
+def hand_size_given_by_holds_parameter(state: State, seat_number: int) -> int | None:
     """Returns the size of a hand that `holds` gives; None if `holds` does not give it.
 
     `holds` has no entry for an empty hand: 0 if `holds` has others and the seat has revealed all its cards.
@@ -104,7 +104,7 @@ def was_card_surely_left_in_hand_at_game_end(
 
     index_in_revealed_then_hand_cards: 0-based. False if the number of cards left is not known (`holds`).
     """
-    cards_left = hand_size_from_entered_holds_zero_if_all_revealed(state, seat_number) or 0
+    cards_left = hand_size_given_by_holds_parameter(state, seat_number) or 0
     return (
         0 < cards_left <= CARDS_AT_END and CARDS_AT_END - cards_left <= index_in_revealed_then_hand_cards < CARDS_AT_END
     )
@@ -112,7 +112,7 @@ def was_card_surely_left_in_hand_at_game_end(
 
 def hand_size_from_holds_or_turns_or_none(state: State, seat_number: int) -> int | None:
     """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
-    size_in_holds = hand_size_from_entered_holds_zero_if_all_revealed(state, seat_number)
+    size_in_holds = hand_size_given_by_holds_parameter(state, seat_number)
     turns_taken = count_turns_of_seat_by_cards_played_or_none(state, seat_number)
     if size_in_holds is not None or state.box is None or turns_taken is None:
         return size_in_holds
@@ -185,8 +185,7 @@ def is_over(state: State) -> bool:
         return bool(state.board) and count_turns_left_of_table_including_this_or_none(state) == 0
     seats = state.table.staying_seats[:5]
     return all(
-        (hand_size_from_entered_holds_zero_if_all_revealed(state, seat) or 0) + len(state.cards_revealed_by(seat))
-        == CARDS_AT_END
+        (hand_size_given_by_holds_parameter(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END
         for seat in seats
     )
 
@@ -216,9 +215,7 @@ def knowledge_with_private_hand_of_seat(
     """Returns what is known of all hands, with the entered cards as the private hand of one seat."""
     zone_name = f"p{seat_number}"
     if zone_name in dict(state.knowledge.public_zones):
-        unknown_count = max(
-            0, (hand_size_from_entered_holds_zero_if_all_revealed(state, seat_number) or 0) - len(entered_hand)
-        )
+        unknown_count = max(0, (hand_size_given_by_holds_parameter(state, seat_number) or 0) - len(entered_hand))
         cards: tuple[PartialCard, ...] = (*entered_hand, *[UNKNOWN_CARD] * unknown_count)
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(

@@ -15,8 +15,8 @@ from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
     list_contacts_in_resolution_order_with_values_if_known,
+    list_possible_starting_values_of_layout,
     list_possible_values_given_contact_order_first,
-    list_starting_values_filling_gaps_or_empty_if_all_entered,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -401,12 +401,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if (
-        len(
-            {list_starting_values_filling_gaps_or_empty_if_all_entered(replace(state, table=table)) for table in tables}
-        )
-        > 1
-    ):
+    if len({list_possible_starting_values_of_layout(replace(state, table=table)) for table in tables}) > 1:
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [

@@ -8,7 +8,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_starting_values_filling_gaps_or_empty_if_all_entered,
+    list_possible_starting_values_of_layout,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -70,7 +70,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     violations += check_entered_faces_max_two_colours(state)
     violations += check_layout_is_connected(state)
     violations += check_layout_within_card_maximum_of_whole_game(state)
-    violations += check_mover_hand_at_most_dealt_counting_revealed_unless_scoring(state, view)
+    violations += check_mover_hand_is_at_most_dealt_cards(state, view)
     return tuple(violations)
 
 
@@ -201,7 +201,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     return sorted(unreached)
 
 
-def check_mover_hand_at_most_dealt_counting_revealed_unless_scoring(state: State, view: View) -> Iterator[Violation]:
+def check_mover_hand_is_at_most_dealt_cards(state: State, view: View) -> Iterator[Violation]:
     """Checks that the seat to move owns no more cards than were dealt (vogu.draft); revealed cards count in play
     (vogu.pass)."""
     if state.box is None or state.hand is None:
@@ -260,7 +260,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     return (
         *find_notices_of_values_given_by_starting_layout(state),
         *values_and_hand,
-        *find_notices_of_placed_and_revealed_cards_not_fitting_turn(state, state.box),
+        *find_notices_of_cards_not_fitting_turn(state, state.box),
     )
 
 
@@ -282,7 +282,7 @@ def find_notice_that_tie_assumes_p1_began(state: State) -> Iterator[Violation]:
 def find_notices_of_values_given_by_starting_layout(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_starting_values_filling_gaps_or_empty_if_all_entered(state)
+    every = list_possible_starting_values_of_layout(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(
@@ -343,7 +343,7 @@ def find_mover_hand_only_partly_entered_notices(state: State) -> Iterator[Violat
         )
 
 
-def find_notices_of_placed_and_revealed_cards_not_fitting_turn(state: State, box: BoxSetup) -> Iterator[Violation]:
+def find_notices_of_cards_not_fitting_turn(state: State, box: BoxSetup) -> Iterator[Violation]:
     """Yields notices if the cards placed and revealed do not fit the seat to move or the cards it owns (vogu.turn,
     vogu.pass).
 

@@ -7,7 +7,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import TableSettings, View
 from calculators.scout.state import find_set_owner_before_seats_that_scouted
-from calculators.vectron.settlement import state_with_settlement_gain_corrected_and_its_points_recalculated
+from calculators.vectron.settlement import state_with_settlement_gain_corrected
 from calculators.vectron.state import SettlementGain
 from tests.engine import TextGameEngine, list_message_codes
 
@@ -49,7 +49,5 @@ def test_settlement_has_no_points_until_all_gauges_are_entered(
     rounds: str, gauges_and_points: list[tuple[int | None, int]]
 ) -> None:
     state = TextGameEngine(load_game("vectron")).read(f"players=3&rounds={rounds}")
-    corrected = state_with_settlement_gain_corrected_and_its_points_recalculated(
-        state, 0, 1, SettlementGain(gauge=5, points=0)
-    )
+    corrected = state_with_settlement_gain_corrected(state, 0, 1, SettlementGain(gauge=5, points=0))
     assert [(gain.gauge, gain.points) for gain in corrected.rounds[0]] == gauges_and_points

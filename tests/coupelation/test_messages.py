@@ -13,7 +13,7 @@ from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
-from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower_within_search_limit
+from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
 from tests.engine import parse_table_rows
@@ -108,7 +108,7 @@ def iterate_engine_messages() -> Iterator[Message]:
             calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase,
         )
         if not won_or_lost_by_tower_or_empty_if_open(state):
-            yield find_smallest_exchanges_to_complete_tower_within_search_limit(state).reason
+            yield find_smallest_exchanges_to_complete_tower(state).reason
     for query, text in parse_table_rows(SELDOM_PLAYED_MOVES):
         yield GAME.describe_move(read_state_of_query(query), GAME.parse_move(text))
         judged = judge_move_of_sound_query(query, text)

@@ -9,7 +9,7 @@ from calculators.coupelation.completion import find_tower_filling_or_reason_agai
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import (
     Rescue,
-    find_smallest_exchanges_to_complete_tower_within_search_limit,
+    find_smallest_exchanges_to_complete_tower,
     try_to_complete_tower_within_fillings,
 )
 from calculators.coupelation.setup import build_starting_table
@@ -24,7 +24,7 @@ def find_rescue(query: str) -> Rescue:
     """The smallest exchanges for a tower that cannot be completed."""
     state = read_state_of_query(query)
     assert find_tower_filling_or_reason_against_or_give_up(state).answer == "no"
-    return find_smallest_exchanges_to_complete_tower_within_search_limit(state)
+    return find_smallest_exchanges_to_complete_tower(state)
 
 
 def format_exchanges(rescue: Rescue) -> str:
@@ -95,7 +95,7 @@ def test_rescue_search_stops_at_its_filling_budget(
     monkeypatch: pytest.MonkeyPatch, *, query: str, budget: str, code: str, count: str
 ) -> None:
     monkeypatch.setattr(module, "BUDGET", int(budget))
-    found = find_smallest_exchanges_to_complete_tower_within_search_limit(read_state_of_query(query))
+    found = find_smallest_exchanges_to_complete_tower(read_state_of_query(query))
     assert found.reason.code == f"coupelation.rescue.{code}"
     assert len(found.exchanges) == int(count)
 

@@ -19,7 +19,7 @@ from calculators.coupelation.score import (
     TowerProgress,
     find_cells_open_to_glass_unless_over,
     list_unplaced_faces_fitting_cell,
-    summarize_tower_outcome_and_what_is_left_or_none_without_rows,
+    summarize_tower_progress_or_none,
 )
 from tests.engine import format_found_messages, parse_table_rows
 
@@ -91,7 +91,7 @@ def test_tower_score_lists_outcome_counts_and_open_cells(query: str, expected_sc
 
 
 def test_score_is_none_without_tower() -> None:
-    assert summarize_tower_outcome_and_what_is_left_or_none_without_rows(read_state_of_query("")) is None
+    assert summarize_tower_progress_or_none(read_state_of_query("")) is None
 
 
 def test_the_top_of_a_first_game_takes_a_number() -> None:

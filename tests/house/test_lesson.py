@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from calculators.search.clause_questions import load_clause_questions_adding_shared_to_clauses_with_open_question
+from calculators.search.clause_questions import load_clause_questions_of_game
 from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
 from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_two_games_or_all, pair_cases_with_others
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
@@ -79,7 +79,7 @@ def test_rules_sheet_has_aim_steps_and_clauses_on_one_page(slug: str, lang: str,
 
 
 def clause_answer_or_text(slug: str, lang: str, clause: str) -> str:
-    question = load_clause_questions_adding_shared_to_clauses_with_open_question(slug).get(clause)
+    question = load_clause_questions_of_game(slug).get(clause)
     known = {one.slug: one for one in load_game(slug).clauses}
     return Speaker(lang).localized_text(question.answer if question else known[clause].text)
 

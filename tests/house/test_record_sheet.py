@@ -12,8 +12,8 @@ from web.paper.record import (
     EM,
     TAB,
     RecordType,
+    arrange_record_lines_in_columns_of_pages,
     split_record_into_page_columns_balancing_last_page,
-    wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two,
 )
 from web.table.record_entries import RecordEntry
 
@@ -87,9 +87,7 @@ def test_record_is_wrapped_into_two_columns_or_three_if_long() -> None:
         (long[:40] + make_record_lines("あ", 41, 100), 55, 2),
         (long[:10] + make_record_lines("あ", 11, 111), 40, 3),
     ):
-        three = wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two(
-            lines, height, has_texts_at_line_ends=False
-        )
+        three = arrange_record_lines_in_columns_of_pages(lines, height, has_texts_at_line_ends=False)
         assert [len(page) for page in three] == [columns]
     assert sum(line.continues_line_above for column in three[0] for line in column) == 10
 
@@ -101,9 +99,7 @@ def test_long_record_with_line_end_texts_is_wrapped_into_three_columns() -> None
         for number in range(1, 412)
     ]
     short, middle, long = (
-        wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two(
-            lines[:count], 50, has_texts_at_line_ends=True
-        )
+        arrange_record_lines_in_columns_of_pages(lines[:count], 50, has_texts_at_line_ends=True)
         for count in (100, 180, 411)
     )
     assert [len(page) for page in short] == [2]

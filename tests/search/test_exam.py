@@ -6,7 +6,7 @@ import pytest
 
 from calculators import GAMES, load_game
 from calculators.search import list_entries_of_non_silent_clauses_and_open_questions, search
-from calculators.search.clause_questions import load_clause_questions_adding_shared_to_clauses_with_open_question
+from calculators.search.clause_questions import load_clause_questions_of_game
 from calculators.search.open_questions import OPEN_QUESTIONS
 from tests.run_length import choose_by_run_length, for_each_game
 
@@ -98,7 +98,7 @@ def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
 def test_each_clause_is_found_by_its_question_in_both_languages(slug: str) -> None:
     ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
     keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
-    questions = load_clause_questions_adding_shared_to_clauses_with_open_question(slug)
+    questions = load_clause_questions_of_game(slug)
     assert set(questions) == keys
     for key, one in list(questions.items())[::EVERY_NTH_ASKED]:
         assert one.answer.ja, key
@@ -123,7 +123,7 @@ def test_answer_for_absent_feature_says_it_does_not_occur() -> None:
     answers = {
         key: one.answer
         for slug in GAMES
-        for key, one in load_clause_questions_adding_shared_to_clauses_with_open_question(slug).items()
+        for key, one in load_clause_questions_of_game(slug).items()
         if ".silent." in key
     }
     assert {key for key, answer in answers.items() if answer.ja == "出てこない"} == SLUGS_OF_ABSENT_FEATURES
@@ -165,7 +165,7 @@ def test_english_spelling_mistake_is_corrected() -> None:
 
 
 def test_unknown_game_has_no_clause_questions() -> None:
-    assert load_clause_questions_adding_shared_to_clauses_with_open_question("nothing") == {}
+    assert load_clause_questions_of_game("nothing") == {}
 
 
 def test_numbers_absent_from_rules_do_not_change_hits() -> None:

@@ -12,7 +12,7 @@ from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_all_contacts_in_cell_order_with_values_from_zero,
     list_contacts_in_resolution_order_with_values_if_known,
-    list_starting_values_filling_gaps_or_empty_if_all_entered,
+    list_possible_starting_values_of_layout,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import format_found_messages, parse_table_rows
@@ -150,7 +150,7 @@ def test_starting_layout_determines_starting_values() -> None:
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_starting_values_filling_gaps_or_empty_if_all_entered(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_starting_values_of_layout(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -171,7 +171,7 @@ def test_starting_layout_determines_starting_values() -> None:
 )
 def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
     state = parse_state_query(query)
-    assert list_starting_values_filling_gaps_or_empty_if_all_entered(state) == ()
+    assert list_possible_starting_values_of_layout(state) == ()
     assert entered_or_starting_value_of_each_colour_or_none(state) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(state, View.MOVES)
     assert "values" not in GAME.find_missing_parameters(state, View.CHECK)

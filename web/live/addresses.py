@@ -36,7 +36,7 @@ from web.live.phone_input import (
     parse_phone_seat,
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
-    respond_after_phone_input_with_parts_page_redirect_or_conflict,
+    respond_after_phone_input,
 )
 from web.live.phone_page import build_phone_page_with_live_table
 from web.live.phone_view import OnlyLooks, PhoneView, parse_stored_query
@@ -320,7 +320,7 @@ def answer_phone_input_with_table_page_or_redirect(key: str) -> BaseResponse:
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
     is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
     with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
-        return respond_after_phone_input_with_parts_page_redirect_or_conflict(
+        return respond_after_phone_input(
             PhoneView(
                 table=shared_table,
                 question=read_table_request_without_seat_and_sharer_or_abort(shared_table),
@@ -397,7 +397,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if "HX-Request" in request.headers or shared_table is None:
             raise
         return redirect(path_of_page("live.seat", key=format_table_key(shared_table.key)), 303)
-    return respond_after_phone_input_with_parts_page_redirect_or_conflict(
+    return respond_after_phone_input(
         phone_view, is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(phone_view.table)
     )
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from web.live.phone_input import (
     add_headers_forbidding_caching_indexing_and_referrer,
     apply_current_request_input_or_raise_if_invalid,
-    respond_after_phone_input_with_parts_page_redirect_or_conflict,
+    respond_after_phone_input,
 )
 
 alone = Blueprint("alone", __name__)
@@ -19,6 +19,4 @@ alone.after_request(add_headers_forbidding_caching_indexing_and_referrer)
 @alone.post("/table/<key>/enter", endpoint="enter")
 def answer_offline_input_without_sharing_it(key: str) -> Response:
     """Handles an input with what the phone knew; no other phone learns of it yet."""
-    return respond_after_phone_input_with_parts_page_redirect_or_conflict(
-        apply_current_request_input_or_raise_if_invalid(key, None, None), {}
-    )
+    return respond_after_phone_input(apply_current_request_input_or_raise_if_invalid(key, None, None), {})

@@ -16,7 +16,7 @@ from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import build_phone_page_with_live_table
 from web.live.phone_view import PhoneView
 from web.live.shared_table import SharedTable, TableStore
-from web.live.table_changes import apply_input_noting_others_changes_or_raise_if_onlooker_changes
+from web.live.table_changes import apply_phone_input_or_raise_for_onlooker
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import QUIET_HEADER, TooLarge, choose_language
@@ -91,7 +91,7 @@ def apply_current_request_input_or_raise_if_invalid(
         teller="",
         changed=0,
     )
-    return apply_input_noting_others_changes_or_raise_if_onlooker_changes(
+    return apply_phone_input_or_raise_for_onlooker(
         store_or_none,
         stored_table_or_none,
         table_before=table_before,
@@ -101,9 +101,7 @@ def apply_current_request_input_or_raise_if_invalid(
     )
 
 
-def respond_after_phone_input_with_parts_page_redirect_or_conflict(
-    phone_view: PhoneView, presence_by_seat: Mapping[str, bool]
-) -> BaseResponse:
+def respond_after_phone_input(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
     """Returns the page of a table after an input: parts for a script, a page or a redirect otherwise; 409 with both
     sides of a conflict."""
     lang = choose_language(phone_view.question.lang)

@@ -41,9 +41,7 @@ from web.table.public_queries import (
 )
 
 
-def query_adding_empty_private_hand_of_seat_unless_cards_entered(
-    game: AnyGame, query: dict[str, str], seat_code_or_empty: str
-) -> dict[str, str]:
+def query_with_private_hand_of_seat(game: AnyGame, query: dict[str, str], seat_code_or_empty: str) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
     hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
     if not seat_code_or_empty or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
@@ -67,7 +65,7 @@ def build_phone_page_with_live_table(
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
     displayed = compute_displayed_answer_of_phone(game, view, question, phone_view.answer)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_adding_empty_private_hand_of_seat_unless_cards_entered(game, question.query, own_seat_code)
+    query_with_hand = query_with_private_hand_of_seat(game, question.query, own_seat_code)
     if (
         view == View.PLAY
         and is_seat_at_valid_table_and_not_departed(displayed.answer, own_seat_code)

@@ -144,7 +144,7 @@ def create_writing_engine_and_missing_sqlite_file(
             with suppress(OSError):  # the file belongs to another user, who decides who may read it
                 file.chmod(0o600)
         engine = create_pooled_engine(url, SQLITE[1], max_transaction_seconds)
-        event.listen(engine, "begin", begin_transaction_synced_with_long_lock_wait_if_connection_durable)
+        event.listen(engine, "begin", begin_durable_or_fast_transaction)
         return engine
     engine = create_pooled_engine(url, POSTGRESQL[1], max_transaction_seconds)
     event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
@@ -251,7 +251,7 @@ def is_durable(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("durable", True))
 
 
-def begin_transaction_synced_with_long_lock_wait_if_connection_durable(connection: Connection) -> None:
+def begin_durable_or_fast_transaction(connection: Connection) -> None:
     """Begins a transaction. A durable one survives a power cut once confirmed; another waits neither for the disk nor
     long for a lock."""
     synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)
@@ -414,7 +414,7 @@ class Store:
         if self.writing is None:
             return
         with (
-            self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=True),
+            self.guard_database_access_and_rest_after_hang(is_writing=True),
             self.hold_sqlite_writer_turn_or_raise_timeout(MAX_WAIT_SECONDS),
             self.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection,
         ):
@@ -477,7 +477,7 @@ class Store:
     ) -> Sequence[Any]:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
-        with self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=False):
+        with self.guard_database_access_and_rest_after_hang(is_writing=False):
             engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
@@ -490,7 +490,7 @@ class Store:
     def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. waits_long_and_survives_power_cut: if not, it waits only
         briefly."""
-        with self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=True):
+        with self.guard_database_access_and_rest_after_hang(is_writing=True):
             engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine
             with (
@@ -502,7 +502,7 @@ class Store:
                 yield connection
 
     @contextmanager
-    def guard_database_access_raising_unavailable_and_resting_after_hang(self, *, is_writing: bool) -> Iterator[None]:
+    def guard_database_access_and_rest_after_hang(self, *, is_writing: bool) -> Iterator[None]:
         """Makes all accesses fail at once for a while after one waited in vain, so that a database that hangs blocks
         only the first. Reading and writing rest separately."""
         start_seconds = time.monotonic()

@@ -40,7 +40,7 @@ HEARD = 400
 selection of an interrupted turn."""
 
 
-def apply_input_noting_others_changes_or_raise_if_onlooker_changes(
+def apply_phone_input_or_raise_for_onlooker(
     store_or_none: TableStore | None,
     stored_table_or_none: SharedTable | None,
     *,
@@ -119,7 +119,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
     if page_facts.get("resolve") == "record":
-        arrived = convert_score_or_question_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
+        arrived = convert_score_or_question_to_correction_if_possible(arrived, table_before, seat_code, lang)
     own_view = PhoneView(
         table=latest_table,
         question=arrived.question,
@@ -180,7 +180,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         )
     if stored_table_or_none is None or store_or_none is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
-    return store_query_if_longer_else_merge_or_flag_conflict_or_undelivered(
+    return store_query_or_merge_or_flag_conflict(
         store_or_none,
         stored_table_or_none,
         table_query_is_based_on=table_before,
@@ -222,7 +222,7 @@ def undo_last_change_or_none_if_not_asked_or_impossible(
     return merge_private_input_orphaning_selection_if_moves_changed(undone_table, page_request, seat_code)
 
 
-def convert_score_or_question_to_record_correction_if_possible(
+def convert_score_or_question_to_correction_if_possible(
     arrived: ResolvedInput, table_before: SharedTable, seat_code: str, language_code: str
 ) -> ResolvedInput:
     """Returns the record of the table with what the phone changed on its own score or question as a correction;
@@ -287,12 +287,10 @@ def is_input_for_everybody_not_this_phone_alone(shared_table: SharedTable, resol
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
         return resolved_input.view == shared_table.view or resolved_input.stays_in_view
-    return does_staying_or_incomplete_score_input_show_score_of_ended_game(shared_table, resolved_input)
+    return does_score_input_take_table_to_score(shared_table, resolved_input)
 
 
-def does_staying_or_incomplete_score_input_show_score_of_ended_game(
-    shared_table: SharedTable, resolved_input: ResolvedInput
-) -> bool:
+def does_score_input_take_table_to_score(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input of the score view takes the table there: after the end of the game, if it stays in that
     view, or if something is still to be entered before the winner is known."""
     followed = answer_cached_unless_secret(
@@ -305,7 +303,7 @@ def does_staying_or_incomplete_score_input_show_score_of_ended_game(
     )
 
 
-def store_query_if_longer_else_merge_or_flag_conflict_or_undelivered(
+def store_query_or_merge_or_flag_conflict(
     store: TableStore,
     current_table: SharedTable,
     *,

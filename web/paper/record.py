@@ -161,7 +161,7 @@ def build_paper_record_up_to_last_legal_move(
         SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row
     ) * needs_several_rows + band_mm * bool(list_own_lines and not has_line_ends)
     first_page_lines = FIRST - NAMES * (len(parts) > 1)
-    pages = wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two(
+    pages = arrange_record_lines_in_columns_of_pages(
         lines,
         first_page_lines - ceil((extra_foot_mm + further_foot_mm_if_one_page) / LINE),
         has_texts_at_line_ends=has_line_ends,
@@ -169,7 +169,7 @@ def build_paper_record_up_to_last_legal_move(
     )
     is_one_page = len(pages) == 1
     if not is_one_page and further_foot_mm_if_one_page:
-        pages = wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two(
+        pages = arrange_record_lines_in_columns_of_pages(
             lines,
             first_page_lines - ceil(extra_foot_mm / LINE),
             has_texts_at_line_ends=has_line_ends,
@@ -179,7 +179,7 @@ def build_paper_record_up_to_last_legal_move(
     if tie_text and head_sizes.count_rows_of_seat_points(
         page, BESIDE + REASON * ems(tie_text)
     ) > head_sizes.count_rows_of_seat_points(page):
-        pages_with_tie_text = wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two(
+        pages_with_tie_text = arrange_record_lines_in_columns_of_pages(
             lines,
             first_page_lines
             - ceil((extra_foot_mm + head_sizes.row + further_foot_mm_if_one_page * is_one_page) / LINE),
@@ -312,7 +312,7 @@ def describe_what_decided_tie_or_empty_if_undecided(page: Frame) -> str:
     return page.say_longest_known_key_of_game_or_common("end.decided", score.decided_by)
 
 
-def wrap_record_into_pages_of_three_columns_if_short_or_overfull_else_two(
+def arrange_record_lines_in_columns_of_pages(
     lines: list[RecordEntry],
     first_page_column_lines: int,
     *,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from calculators.core.types import GROUPS, Clause
-from calculators.search.clause_questions import load_clause_questions_adding_shared_to_clauses_with_open_question
+from calculators.search.clause_questions import load_clause_questions_of_game
 from web.paper.letter_widths import measure_text_em
 from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code_or_address_if_too_long
 from web.table.address import build_path_with_query
@@ -154,7 +154,7 @@ def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -
 
 def build_rule_line_of_question_and_answer_or_clause_text(page: Frame, clause: Clause) -> RuleLine:
     """Builds a clause as the question it answers, or, without a question, in its own words."""
-    clause_question = load_clause_questions_adding_shared_to_clauses_with_open_question(page.slug).get(clause.slug)
+    clause_question = load_clause_questions_of_game(page.slug).get(clause.slug)
     if clause_question is None:
         return RuleLine(page.say.localized_text(clause.heading), page.say.localized_text(clause.text))
     sign = SIGNS.get(clause_question.sign, clause_question.sign)

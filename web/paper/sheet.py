@@ -111,7 +111,7 @@ class Sheet:
 def build_sheet_of_unrefused_answer(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     """Builds the sheet of a page whose answer is not refused. for_browser_print: printed by a browser."""
     say = page.say
-    foot = build_foot_of_deciding_rulings_interpretations_and_address(page, draws_qr_code_as_svg=for_browser_print)
+    foot = build_foot_of_rulings_and_address(page, draws_qr_code_as_svg=for_browser_print)
     record = (
         build_paper_record_up_to_last_legal_move(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
@@ -210,9 +210,7 @@ def build_winners_and_deciding_reason_headline(page: Frame, score: ScoresAndWinn
     )
 
 
-def build_foot_of_deciding_rulings_interpretations_and_address(
-    page: Frame, *, draws_qr_code_as_svg: bool = False
-) -> SheetFoot:
+def build_foot_of_rulings_and_address(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
     """Builds the foot with the rulings that mattered (in any turn of a record), our interpretations, and the address.
     draws_qr_code_as_svg: for a browser."""
     answer = answer_with_notices_of_rulings_deciding_any_turn(page.full_answer)

@@ -93,7 +93,7 @@ class CorrectedRecord:
     is_of_next_round: bool
 
 
-def correct_record_to_table_beside_or_none_if_same_or_impossible(
+def correct_record_to_table_beside_or_none(
     record_not_yet_computed: Answer,
     input_rules: InputRules,
     view_of_table_beside: View,

@@ -29,7 +29,7 @@ from web.table.address import (
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
-    correct_record_to_table_beside_or_none_if_same_or_impossible,
+    correct_record_to_table_beside_or_none,
     query_of_followed_game_now_or_end_for_score_or_raise,
 )
 from web.table.other_tabs import (
@@ -156,7 +156,7 @@ class Links:
             None,
         )
         if left_tab is not None:
-            query = left_tab.own_query_with_current_rulings_and_people_unless_reseated(page.query_with_wins_and_colours)
+            query = left_tab.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
             checksum = page.checksum_of_query_without_secrets_and_question(left_tab.view, query)
             remaining_tabs = [one for one in page.other_tabs_of_this_table_else_only_records if one is not left_tab]
             return self.link_keeping_tabs_that_fit(
@@ -427,7 +427,7 @@ class Links:
         record = record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records)
         if record is None or page.full_answer.view is View.PLAY:
             return None
-        return record.own_query_with_current_rulings_and_people_unless_reseated(page.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
 
     @cached_property
     def corrected_record(self) -> CorrectedRecord | None:
@@ -474,7 +474,7 @@ class Links:
             ).answer
             for query in (record_query, shared_record_query or record_query)
         )
-        return correct_record_to_table_beside_or_none_if_same_or_impossible(
+        return correct_record_to_table_beside_or_none(
             shared_record,
             page.pages.input_rules,
             page.full_answer.view,

@@ -51,9 +51,7 @@ class OtherViewTab:
         """The moves of its query; '' for none."""
         return dict(parse_qsl(self.query)).get("move", "")
 
-    def own_query_with_current_rulings_and_people_unless_reseated(
-        self, current_query: Mapping[str, str]
-    ) -> dict[str, str]:
+    def own_query_with_current_rulings_and_people(self, current_query: Mapping[str, str]) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
         own = dict(parse_qsl(self.query))

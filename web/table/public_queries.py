@@ -33,7 +33,7 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     if len(public_query) < len(query):
         public_query.pop("pick", None)
     if "then" in public_query:
-        public_query["then"] = make_pending_text_public_dropping_moves_if_position_needed(game, public_query["then"])
+        public_query["then"] = make_pending_text_public(game, public_query["then"])
     if "kept" in public_query:
         public_query["kept"] = other_tabs_text_without_secrets_of_seats(game, public_query["kept"])
     return {name: text for name, text in public_query.items() if text}
@@ -70,7 +70,7 @@ def public_moves_text_or_empty_if_position_needed(game: AnyGame, moves_text: str
     return "" if None in public else format_moves(game, public)
 
 
-def make_pending_text_public_dropping_moves_if_position_needed(game: AnyGame, pending_text: str) -> str:
+def make_pending_text_public(game: AnyGame, pending_text: str) -> str:
     """Returns the pending moves as everybody saw them; '' for none. The moves are left out if the public form of one
     depends on its position."""
     pending_moves = parse_pending_moves_or_none(game, pending_text)

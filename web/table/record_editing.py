@@ -66,7 +66,7 @@ def list_entered_moves(page: Page) -> list[AnyMove]:
     return parse_moves_or_empty_if_unreadable(page.answer.game, page.full_answer.query.get("move", ""))
 
 
-def list_record_moves_undoing_edit_or_appending_pending_moves(page: Page) -> list[AnyMove]:
+def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
     """Returns the moves of the record with the pending moves back in it: the record as it was before a turn was entered
     again or inserted, and with the moves put aside after its end."""
     game, moves = page.answer.game, list_entered_moves(page)
@@ -117,7 +117,7 @@ def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count
     game, verdict = page.answer.game, page.full_answer.verdict
     ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps) if verdict else ()
     start_move_count = max((end for end in ends if end <= move_count), default=0)
-    record_moves = list_record_moves_undoing_edit_or_appending_pending_moves(page)[start_move_count:]
+    record_moves = list_record_moves_with_pending_moves_restored(page)[start_move_count:]
     turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
     is_departure = any(isinstance(move, Departure) for move in turn)
     turn_selection = page.pages.input_rules.first_moves_as_longest_valid_selection_or_empty(
@@ -132,7 +132,7 @@ def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count
 
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     """Returns the address that inserts a turn after `move_count` moves."""
-    rest = format_moves(page.answer.game, list_record_moves_undoing_edit_or_appending_pending_moves(page)[move_count:])
+    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
     return page.links.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
     )
@@ -144,7 +144,7 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
         page,
         (
             *range(start_move_count),
-            *range(end_move_count, len(list_record_moves_undoing_edit_or_appending_pending_moves(page))),
+            *range(end_move_count, len(list_record_moves_with_pending_moves_restored(page))),
         ),
     )
 
@@ -182,15 +182,13 @@ def link_with_turns_of_moves_exchanged(page: Page, move_number: int, other_move_
     rest = (
         *range(first[1], second[0]),
         *range(*first),
-        *range(second[1], len(list_record_moves_undoing_edit_or_appending_pending_moves(page))),
+        *range(second[1], len(list_record_moves_with_pending_moves_restored(page))),
     )
     return link_with_moves_reordered(page, (*range(first[0]), *range(*second), *rest))
 
 
 def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
-    record = page.answer.game.rebuild_record(
-        list_record_moves_undoing_edit_or_appending_pending_moves(page), move_order
-    )
+    record = page.answer.game.rebuild_record(list_record_moves_with_pending_moves_restored(page), move_order)
     return page.links.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
 
 
@@ -201,7 +199,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
     removed_parameters = (
         dict.fromkeys(page.answer.game.secrets, "") if is_earlier else {}
     )  # a private hand belongs to the present
-    rest = format_moves(page.answer.game, list_record_moves_undoing_edit_or_appending_pending_moves(page)[move_count:])
+    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
     return page.links.link_to_this_view(
         **removed_parameters,
         move=page.first_moves_text(move_count),
@@ -236,7 +234,7 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
     if pending_moves is None:
         return None
     restored_record_link = page.links.link_to_this_view(
-        move=format_moves(game, list_record_moves_undoing_edit_or_appending_pending_moves(page)), then="", pick=""
+        move=format_moves(game, list_record_moves_with_pending_moves_restored(page)), then="", pick=""
     )
     count = count_record_turns_including_incomplete_last(game, pending_moves.moves, page.player_count)
     if pending_moves.reason == ASIDE:

@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.departures import (
     Departure,
     JudgedRecordAfterDeparture,
-    judge_departure_before_unfinished_turn_dropping_own_moves,
+    judge_record_after_departure,
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
@@ -230,7 +230,7 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     }
 
 
-def query_after_leaving_keeping_names_or_letters_wins_colours(
+def query_after_leaving_with_names_and_colours_kept(
     page: Page, seat_notation: SeatNotation, query_after_leaving: Query, old_numbers_of_staying_seats: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
@@ -277,7 +277,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
-        query = query_after_leaving_keeping_names_or_letters_wins_colours(page, seat_notation, query, seat_order)
+        query = query_after_leaving_with_names_and_colours_kept(page, seat_notation, query, seat_order)
         options.append(
             SeatOption(
                 seat=format_seat_code(seat_number),
@@ -329,7 +329,7 @@ def judge_departure_after_last_legal_move(answer: Answer, seat_number: int) -> J
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     steps = verdict.legal_steps if verdict else ()
-    return judge_departure_before_unfinished_turn_dropping_own_moves(answer.game, steps, state, Departure(seat_number))
+    return judge_record_after_departure(answer.game, steps, state, Departure(seat_number))
 
 
 def reason_others_cannot_go_on_without_seat_or_empty(
@@ -361,9 +361,7 @@ def record_answer_with_players_raised_to_seats_with_values(answer: Answer, seat_
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
 
 
-def add_departure_to_record_else_toggle_departed_seat_or_raise(
-    answer: Answer, seat_notation: SeatNotation, seat_number: int
-) -> InputResult:
+def add_or_toggle_departure_or_raise(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
     """Returns the game after a player has left: a record gets a move, a score gets a departed seat.
 
     In a score, a seat that has left comes back. A private hand of the seat is removed. Raises ValueError for a seat

@@ -82,7 +82,7 @@ def facts_without_laying_card_of_reserve_face_down(facts: Sequence[Fact]) -> tup
     return tuple(fact for fact in facts if not (has_one_card and has_one_place and fact.meaning == "down"))
 
 
-def facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def facts_with_single_card_of_last_row_as_placed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Returns the facts with the last one as a card to be placed if it is a row of one card above other rows.
 
     「一番下8、12、25、二段目10、20。三段目に22？」 asks whether 22 may lie there.
@@ -104,7 +104,7 @@ def facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts: Sequenc
     return (*facts[:-1], replace(last, meaning="card", words=words))
 
 
-def facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def facts_with_unplaced_last_card_as_turned_up(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Returns the facts with a last card that is not placed as the number of the card turned up: "flip it: 40".
 
     Unchanged if the sentence has other actions, or if the number of the card turned up is known.

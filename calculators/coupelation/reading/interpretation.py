@@ -13,7 +13,7 @@ from calculators.core.reading import (
     Interpretation,
     Meaning,
     ReadingContext,
-    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
+    interpret_moves_as_appended_or_as_draft,
     select_facts_with_meaning,
 )
 from calculators.coupelation.notation import format_move
@@ -25,12 +25,12 @@ from calculators.coupelation.reading.described_turns import (
     faces_as_facts,
 )
 from calculators.coupelation.reading.fact_changes import (
-    facts_with_bare_last_card_as_turned_up_if_flip_names_none,
     facts_with_cards_that_lie_in_tower_before_their_places,
     facts_with_lying_face_down_card_as_turned_up_unless_put,
     facts_with_side_of_card_beside_another,
-    facts_with_single_card_of_last_row_as_placed_unless_a_card_is,
+    facts_with_single_card_of_last_row_as_placed,
     facts_with_taken_or_placed_card_and_payment_resolved,
+    facts_with_unplaced_last_card_as_turned_up,
 )
 from calculators.coupelation.reading.tower_rows import (
     Rows,
@@ -70,11 +70,11 @@ def interpret_facts_as_score_or_move_question_or_turns(
     )
     facts = facts_with_taken_or_placed_card_and_payment_resolved(facts)
     facts = facts_with_side_of_card_beside_another(facts)
-    facts = facts_with_bare_last_card_as_turned_up_if_flip_names_none(facts)
+    facts = facts_with_unplaced_last_card_as_turned_up(facts)
     if not context.is_followed:
         facts = facts_with_lying_face_down_card_as_turned_up_unless_put(facts)
     if context.is_question:
-        facts = facts_with_single_card_of_last_row_as_placed_unless_a_card_is(facts)
+        facts = facts_with_single_card_of_last_row_as_placed(facts)
     described_table = collect_described_rows_reserve_and_turns(facts)
     if any(word.kind == "line_up" for fact in facts for word in fact.words):
         push_cards_placed_between_two_into_their_row(described_table, facts)
@@ -108,9 +108,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             + NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows),
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicting(
-            described_table, context
-        )
+        yield from interpret_as_move_check_at_described_or_current_tower(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -194,7 +192,7 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_described_else_current_tower_or_both_if_conflicting(
+def interpret_as_move_check_at_described_or_current_tower(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.
@@ -330,7 +328,7 @@ def interpret_as_played_turns_listing_missing_parts(
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", "25"))
     moves, missing = format_turns_and_missing_fields(described_table.turns, rows)
-    yield interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
+    yield interpret_moves_as_appended_or_as_draft(
         context,
         moves,
         meanings=described_table.meanings,

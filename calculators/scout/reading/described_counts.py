@@ -36,7 +36,7 @@ NAMES = {"c": "captured", "s": "chips", "h": "left"}
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
 
-def interpret_as_counts_or_rounds_to_score_or_none_if_unclear(
+def interpret_as_counts_or_rounds_to_score_or_none(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation | None:
     """Returns the rounds of a game to score if the sentence gives their points, else a round with its counts."""
@@ -101,7 +101,9 @@ def interpret_as_seat_counts_to_score_or_none_if_repeated(
         if fact.meaning in ("seat", "of_seat", *ENDS) and fact.value("seat"):
             seat = fact.value("seat")
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = count_letter_of_fact_or_of_heading_or_empty(fact, head or find_only_letter_of_counts_or_empty(counts))
+        letter = count_letter_of_fact_or_of_heading_or_empty(
+            fact, head or find_only_letter_of_nonzero_counts_or_empty(counts)
+        )
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
@@ -190,7 +192,7 @@ def count_letter_of_fact_or_of_heading_or_empty(fact: Fact, head: str) -> str:
     return COUNTS.get(fact.meaning, "")
 
 
-def find_only_letter_of_counts_or_empty(counts: Mapping[str, Mapping[str, str]]) -> str:
+def find_only_letter_of_nonzero_counts_or_empty(counts: Mapping[str, Mapping[str, str]]) -> str:
     """Returns the letter of all counts so far (アヤの手札8枚、ベン9枚); '' if they have several, or are all 0."""
     letters = {letter for of_seat in counts.values() for letter, count in of_seat.items() if count != "0"}
     return letters.pop() if len(letters) == 1 else ""

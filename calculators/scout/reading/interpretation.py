@@ -16,7 +16,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.scout.reading.described_counts import interpret_as_counts_or_rounds_to_score_or_none_if_unclear
+from calculators.scout.reading.described_counts import interpret_as_counts_or_rounds_to_score_or_none
 from calculators.scout.reading.described_table import (
     DescribedTable,
     DescribedTurn,
@@ -68,7 +68,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat", "round")
         or select_captured_counts_said_as_such(facts)
     ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
-        interpretation = interpret_as_counts_or_rounds_to_score_or_none_if_unclear(facts, context)
+        interpretation = interpret_as_counts_or_rounds_to_score_or_none(facts, context)
         if interpretation is not None:
             yield interpretation
         return
@@ -99,7 +99,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         ):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(
+            yield from interpret_as_move_check_at_described_or_followed_table(
                 replace(described_table, turns=[turn]), context
             )
             described_table.implausibility += 0.3
@@ -112,9 +112,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if select_facts_with_meaning(facts, "moved") and any(turn.is_scout for turn in described_table.turns):
             described_table.implausibility += DOUBT_OF_UNSAID_SHOW
         yield from (
-            interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+            interpret_as_move_check_at_described_or_followed_table(described_table, context)
             if is_two_player_game_with_unsaid_hand
-            else interpret_as_move_check_joining_scout_to_show_and_also_apart(described_table, context)
+            else interpret_as_move_check_joining_scout_to_show(described_table, context)
         )
     elif described_table.turns and (
         context.is_followed
@@ -122,7 +122,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     ):
         # A round that is said to be over would have no further turn, but the move itself does not say so.
         described_table.implausibility += DOUBT_OF_SAID_END if select_facts_with_meaning(facts, "out") else 0.0
-        yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(described_table, context)
+        yield interpret_as_turns_appended_or_as_draft(described_table, context)
 
 
 def has_negative_or_counted_number_in_place_of_one_card(facts: Sequence[Fact]) -> bool:
@@ -190,9 +190,7 @@ def has_scouting_people_or_two_numbers_of_people(facts: Sequence[Fact]) -> bool:
     return bool(select_facts_with_meaning(facts, "scouters", "people"))
 
 
-def update_position_query_with_described_players_hand_and_table(
-    context: ReadingContext, described_table: DescribedTable
-) -> dict[str, str]:
+def position_query_updated_by_description(context: ReadingContext, described_table: DescribedTable) -> dict[str, str]:
     """Returns the current table of the followed game, updated with what the sentence says. A hand in the sentence
     replaces the asker's private hand."""
     query = {name: text for name, text in context.position.items() if name != "mine" or described_table.hand is None}
@@ -239,21 +237,21 @@ def interpret_as_question_which_moves_are_legal(
 ) -> Interpretation:
     return Interpretation(
         view="moves",
-        query=update_position_query_with_described_players_hand_and_table(context, described_table),
+        query=position_query_updated_by_description(context, described_table),
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
         conflicts=find_conflicts_of_described_table_with_followed_game(described_table, context),
         implausibility=described_table.implausibility,
     )
 
 
-def interpret_as_move_check_joining_scout_to_show_and_also_apart(
+def interpret_as_move_check_joining_scout_to_show(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal; a Scout and a Show are first one turn, then those of two seats,
     unless the sentence says that it is a Scout & Show or only takes what its Show captures."""
     turns = join_scout_with_following_show_unless_show_has_seat(described_table.turns)
     if len(turns) == len(described_table.turns):
-        yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+        yield from interpret_as_move_check_at_described_or_followed_table(described_table, context)
         return
     is_said = any(turn.is_bare_scout_or_scout_and_show for turn in described_table.turns)
     is_taking_captured = is_said and not any(turn.is_scout_and_show for turn in described_table.turns)
@@ -263,17 +261,17 @@ def interpret_as_move_check_joining_scout_to_show_and_also_apart(
         implausibility=described_table.implausibility
         + (0.0 if is_said and not is_taking_captured else DOUBT_OF_UNSAID_SHOW),
     )
-    yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(joined_table, context)
+    yield from interpret_as_move_check_at_described_or_followed_table(joined_table, context)
     if not is_said:
-        yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
+        yield from interpret_as_move_check_at_described_or_followed_table(described_table, context)
 
 
-def interpret_as_move_check_also_at_followed_table_if_tables_conflict(
+def interpret_as_move_check_at_described_or_followed_table(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
-    interpretation = interpret_as_move_check_with_move_missing_if_none_described(described_table, context)
+    interpretation = interpret_as_move_check_of_described_moves(described_table, context)
     yield interpretation
     is_other_table = any(conflict.code == "scout.read.stands" for conflict in interpretation.conflicts)
     if is_other_table and described_table.table is not None and described_table.turns:
@@ -281,18 +279,18 @@ def interpret_as_move_check_also_at_followed_table_if_tables_conflict(
             hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
         )
         yield replace(
-            interpret_as_move_check_with_move_missing_if_none_described(table_of_followed_game, context),
+            interpret_as_move_check_of_described_moves(table_of_followed_game, context),
             conflicts=interpretation.conflicts,
             implausibility=0.4,
         )
 
 
-def interpret_as_move_check_with_move_missing_if_none_described(
+def interpret_as_move_check_of_described_moves(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
     """Returns the question whether moves are legal at the table of the sentence."""
     conflicts = find_conflicts_of_described_table_with_followed_game(described_table, context)
-    query = update_position_query_with_described_players_hand_and_table(context, described_table)
+    query = position_query_updated_by_description(context, described_table)
     missing = []
     if "table" not in query:
         missing.append("table")
@@ -352,9 +350,7 @@ def find_hand_beside_inserted_card_unless_game_is_followed(
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
-    described_table: DescribedTable, context: ReadingContext
-) -> Interpretation:
+def interpret_as_turns_appended_or_as_draft(described_table: DescribedTable, context: ReadingContext) -> Interpretation:
     """Returns the turns of the sentence, in its order, appended to the followed game.
 
     Turns from the first incomplete one on are not appended; then the draft has all turns.

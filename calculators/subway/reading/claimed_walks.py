@@ -79,9 +79,7 @@ def write_claimed_walk_as_move_or_none_if_not_expressible(
     return plain_move if is_undecided and walk.forbidden_turn_count == 0 else MoveAlongPath(walk.stations)
 
 
-def has_walk_of_claimed_or_allowed_steps_ignoring_forbidden_turns(
-    board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
-) -> bool:
+def has_walk_of_claimed_or_allowed_steps(board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]) -> bool:
     """Returns whether the claimed walk can have its number of steps, or one that the dice allow if it claims none.
 
     Also True if it starts at a station that is not on the board.

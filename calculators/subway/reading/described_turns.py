@@ -105,7 +105,7 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
     ):
         sentence_table.implausibility += 1.0  # on which of the walks is the station?
     if not context.is_followed:
-        give_only_style_to_turns_without_style_unless_seats_named(sentence_table)
+        give_only_style_to_turns_without_style(sentence_table)
         move_standing_pawns_out_of_turns_if_last_walks(sentence_table)
         take_bare_first_station_as_start(sentence_table)
         use_stations_of_others_as_missing_start_or_target(sentence_table, facts_about_others)
@@ -298,7 +298,7 @@ def take_bare_first_station_as_start(sentence_table: DescribedTable) -> None:
     sentence_table.implausibility += 0.5
 
 
-def give_only_style_to_turns_without_style_unless_seats_named(sentence_table: DescribedTable) -> None:
+def give_only_style_to_turns_without_style(sentence_table: DescribedTable) -> None:
     """Gives the only style that a sentence names to its other turns: 「②で1が出た。1か6で…、1で栄へ」."""
     styles = {turn.style for turn in sentence_table.turns if turn.style}
     if len(styles) == 1 and not any(turn.seat or turn.starts for turn in sentence_table.turns):

@@ -10,7 +10,7 @@ from calculators.core.reading import (
     Interpretation,
     Meaning,
     ReadingContext,
-    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
+    interpret_moves_as_appended_or_as_draft,
     select_facts_with_meaning,
 )
 from calculators.subway.notation import format_move
@@ -18,7 +18,7 @@ from calculators.subway.pawn_walks import STEPS_LIMIT, ascending_step_counts_of_
 from calculators.subway.reading.claimed_walks import (
     PassedStation,
     WalkClaim,
-    has_walk_of_claimed_or_allowed_steps_ignoring_forbidden_turns,
+    has_walk_of_claimed_or_allowed_steps,
     write_claimed_walk_as_move_or_none_if_not_expressible,
 )
 from calculators.subway.reading.described_turns import (
@@ -30,7 +30,7 @@ from calculators.subway.reading.described_turns import (
 )
 from calculators.subway.reading.named_beads import (
     interpret_as_score_of_named_beads,
-    replace_colours_by_owner_or_first_free_seat_unless_two_owners,
+    replace_colours_by_owner_or_first_free_seat,
 )
 from calculators.subway.state import DICE, Board, ChooseStart, MoveAlongPath, MoveToStation, State, StationCode
 
@@ -74,7 +74,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if interpretation is not None:
             yield interpretation
     if select_facts_with_meaning(facts, "from", "start"):
-        facts = replace_colours_by_owner_or_first_free_seat_unless_two_owners(facts, context)
+        facts = replace_colours_by_owner_or_first_free_seat(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(
@@ -108,7 +108,7 @@ def replace_seats_said_as_targets_by_stations_of_pawns(facts: Sequence[Fact], co
     return [replace_seat(fact) for fact in facts]
 
 
-def find_conflicts_of_mover_or_its_pawn_station_with_followed_game(
+def find_conflicts_of_mover_with_followed_game(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns the seat to move and the station of its pawn in the followed game, each if the sentence contradicts
@@ -145,29 +145,27 @@ def interpret_as_question_where_or_whether_pawn_can_go(
             for one in interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, seat_context)
         ]
         of_seat_to_move = replace(
-            interpret_as_moves_or_check_question_about_context_position(sentence_table, facts, context),
-            conflicts=find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context),
+            interpret_as_question_about_context_position(sentence_table, facts, context),
+            conflicts=find_conflicts_of_mover_with_followed_game(sentence_table, context),
         )
         return [*of_named_seat, replace(of_seat_to_move, implausibility=of_seat_to_move.implausibility + 0.6)]
-    conflicts = find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context)
+    conflicts = find_conflicts_of_mover_with_followed_game(sentence_table, context)
     interpretation = replace(
-        interpret_as_moves_or_check_question_about_context_position(sentence_table, facts, context), conflicts=conflicts
+        interpret_as_question_about_context_position(sentence_table, facts, context), conflicts=conflicts
     )
     if "at" not in context.position or all(conflict.code != "subway.read.stands" for conflict in conflicts):
         return [interpretation]
     context_with_start = replace(
         context, position=position_query_with_mover_pawn_on_station(context, sentence_table.start)
     )
-    with_moved_pawn = interpret_as_moves_or_check_question_about_context_position(
-        sentence_table, facts, context_with_start
-    )
+    with_moved_pawn = interpret_as_question_about_context_position(sentence_table, facts, context_with_start)
     return [
         replace(with_moved_pawn, conflicts=conflicts),
         replace(interpretation, implausibility=interpretation.implausibility + 0.4),
     ]
 
 
-def interpret_as_moves_or_check_question_about_context_position(
+def interpret_as_question_about_context_position(
     sentence_table: DescribedTable, facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation:
     """Returns the sentence as a question about `context.position`; `missing` lists what the question lacks."""
@@ -222,7 +220,7 @@ def interpret_as_moves_or_check_question_about_context_position(
     else:
         start = sentence_table.start or entry_of_seat_or_empty_if_dash_or_missing(query.get("at", ""), context.turn)
         turn = turn_ending_at_its_start_if_there_and_back(turn, start)
-        move = write_described_walk_as_move_or_none_if_claim_not_expressible(
+        move = write_described_walk_as_move_or_none(
             turn, walk, start, board_for_player_count_of_sentence(sentence_table, context)
         )
         if move is None:
@@ -385,7 +383,7 @@ def turn_ending_at_its_start_if_there_and_back(turn: DescribedTurn, start: Stati
     return replace(turn, target=start, passed=[*turn.passed, PassedStation(turn.target, turns_back=False)])
 
 
-def write_described_walk_as_move_or_none_if_claim_not_expressible(
+def write_described_walk_as_move_or_none(
     turn: DescribedTurn, walk: DescribedWalk, start: StationCode, board: Board
 ) -> MoveToStation | MoveAlongPath | None:
     """Returns the move of a turn, which is a path if the sentence claims more than the dice and the target.
@@ -404,7 +402,7 @@ def write_described_walk_as_move_or_none_if_claim_not_expressible(
         passed=tuple(turn.passed),
     )
     step_counts = walk.step_counts_of_dice_or_empty_if_incomplete
-    if turn.returns and not has_walk_of_claimed_or_allowed_steps_ignoring_forbidden_turns(board, claim, step_counts):
+    if turn.returns and not has_walk_of_claimed_or_allowed_steps(board, claim, step_counts):
         return None  # 「藤が丘行って戻る、3で」 may end where it was not
     most_steps = 0 if walk.dice else STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
     move = write_claimed_walk_as_move_or_none_if_not_expressible(board, claim, step_counts, most_steps=most_steps)
@@ -495,7 +493,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)
         if not turn.dice and not turn.flips and style not in (*ONE_NUMBER_STYLES, TURNED_OVER_STYLE):
             walk = replace(walk, dice=[])
-        move = write_described_walk_as_move_or_none_if_claim_not_expressible(turn, walk, start, board)
+        move = write_described_walk_as_move_or_none(turn, walk, start, board)
         if move is None or not turn.target:
             meanings = without_claims_about_walk(meanings, walk)
             walk = replace(walk, dice=walk.dice if move else [])
@@ -513,14 +511,14 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         missing += [] if turn.target else ["move.station"]
         is_roll_missing |= walk.are_steps_contradictory
         is_roll_missing |= not walk.dice and (turn.passed != [] or not isinstance(move, MoveAlongPath))
-    interpretation = interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
+    interpretation = interpret_moves_as_appended_or_as_draft(
         context,
         moves,
         meanings=meanings,
         missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
         conflicts=(
-            *find_conflicts_of_mover_or_its_pawn_station_with_followed_game(sentence_table, context),
+            *find_conflicts_of_mover_with_followed_game(sentence_table, context),
             *later_seat_conflicts,
         ),
         doubt=sentence_table.implausibility,

@@ -59,7 +59,8 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
                 build_meaning_of_fact(fact, "double" if fact.meaning == "double" else "beads", stations=stations)
             )
     query |= {
-        name: write_beads_except_lacking(name, counts, lacking_stations) for name, counts in sorted(beads.items())
+        name: format_beads_as_notation_except_missing(name, counts, lacking_stations)
+        for name, counts in sorted(beads.items())
     }
     if not beads:
         return None
@@ -79,7 +80,7 @@ def is_single_bead_of_station(fact: Fact) -> bool:
     return fact.meaning == "own_beads" and bool(fact.values("stations"))
 
 
-def write_beads_except_lacking(
+def format_beads_as_notation_except_missing(
     seat: str, counts: dict[StationCode, int], lacking_stations: set[tuple[str, StationCode]]
 ) -> str:
     """Writes the beads of a seat as in an address, without the stations of which the sentence says that it has none."""
@@ -129,9 +130,7 @@ def find_owner_named_after_whole_range_or_none(facts: Sequence[Fact], fact: Fact
     return next_fact if next_fact and says_all and next_fact.meaning in ("seat", "tint") else None
 
 
-def replace_colours_by_owner_or_first_free_seat_unless_two_owners(
-    facts: Sequence[Fact], context: ReadingContext
-) -> list[Fact]:
+def replace_colours_by_owner_or_first_free_seat(facts: Sequence[Fact], context: ReadingContext) -> list[Fact]:
     """Returns the facts with the seat of each colour that stands alone, as if the sentence had named the seat.
 
     Unchanged if two owners are named together: the sentence does not say what each of them does."""

@@ -15,7 +15,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.vectron.settlement import RankAndPoints, dense_ranks_and_points_of_gauges_difference_if_two
+from calculators.vectron.settlement import RankAndPoints, rank_gauges_and_give_points
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 
@@ -84,7 +84,7 @@ def settle_seats_or_empty_if_gauge_missing(query: Mapping[str, str], player_coun
     gauges = [gauge for seat in seats if (gauge := number_in_seat_text_or_none(query.get(seat, ""), "g")) is not None]
     if "out" in query or len(seats) < 2 or len(gauges) < len(seats):
         return {}
-    return dict(zip(seats, dense_ranks_and_points_of_gauges_difference_if_two(tuple(gauges)), strict=True))
+    return dict(zip(seats, rank_gauges_and_give_points(tuple(gauges)), strict=True))
 
 
 def check_claimed_ranks(facts: Sequence[Fact], settled_by_seat: Mapping[str, RankAndPoints]) -> CheckedClaim:

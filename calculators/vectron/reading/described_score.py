@@ -117,7 +117,7 @@ class SeatCounts:
         if letter == "h":
             self.meanings.append(build_meaning_of_chip_fact(fact, values[0]))
             return
-        self.meanings += list_meanings_per_value_or_single_if_seat_named_or_shared(
+        self.meanings += list_meanings_of_gauge_or_score_fact(
             fact,
             "gauge" if letter == "g" else "score",
             values,
@@ -156,7 +156,7 @@ class SeatCounts:
         )
 
 
-def interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(
+def interpret_gauges_scores_and_chips_as_settlement(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets gauges, scores and chips as a settlement; points behind the gauges as what it is said to give.
@@ -313,7 +313,7 @@ def build_meaning_of_chip_fact(fact: Fact, chip: str) -> Meaning:
     return build_meaning_of_fact(fact, "stars", stars=int(chip))
 
 
-def list_meanings_per_value_or_single_if_seat_named_or_shared(
+def list_meanings_of_gauge_or_score_fact(
     fact: Fact, kind: Literal["gauge", "score"], values: Sequence[str], *, first_number: int
 ) -> list[Meaning]:
     """Lists the meanings of a fact: one for all values of a named seat, or of seats that share one word; with the seat

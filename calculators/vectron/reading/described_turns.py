@@ -15,7 +15,7 @@ from calculators.core.reading import (
     ReadingContext,
     Word,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
+    interpret_moves_as_appended_or_as_draft,
     select_facts_with_meaning,
 )
 from calculators.vectron.reading.described_jump import (
@@ -31,9 +31,7 @@ STEPS_OF_FORCED_DRAW = ("draw", "draw_any", "card")
 """The steps with which a turn of a piece that lies can begin."""
 
 
-def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation:
+def interpret_as_turns_appended_or_as_draft(facts: Sequence[Fact], context: ReadingContext) -> Interpretation:
     """Interprets a sentence as the moves of one turn or of several, in the order it names them.
 
     A turn of a piece that lies begins with a card of the deck, unless the sentence says that it draws from a row, which
@@ -87,7 +85,7 @@ def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
         if fact.meaning == "stop":
             turn_start = find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
             turn_index += 1
-    return interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
+    return interpret_moves_as_appended_or_as_draft(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
 
@@ -140,7 +138,7 @@ def interpret_as_turn_on_empty_map_if_one_start_cell_named(
     if len(start_facts) != 1:
         return None
     cell = start_facts[0].value("cell")
-    interpretation = interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
+    interpretation = interpret_as_turns_appended_or_as_draft(facts, context)
     return replace(
         interpretation,
         query={"map": format_map_with_only_these_characters({cell: PIECES[0]}), **interpretation.query},

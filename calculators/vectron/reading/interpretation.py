@@ -18,12 +18,12 @@ from calculators.vectron.reading.described_jump import (
 )
 from calculators.vectron.reading.described_score import (
     SEAT_COUNT_MEANINGS,
-    interpret_gauges_scores_and_chips_as_settlement_if_any_gauge,
+    interpret_gauges_scores_and_chips_as_settlement,
 )
 from calculators.vectron.reading.described_turns import (
     STEPS,
     interpret_as_turn_on_empty_map_if_one_start_cell_named,
-    interpret_as_turns_appended_or_all_as_draft_if_any_incomplete,
+    interpret_as_turns_appended_or_as_draft,
 )
 
 DRAWS = ("draw", "draw_row", "draw_own")
@@ -36,7 +36,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if not context.is_followed and is_jump_onto_gate_with_counts_of_mover(facts):
         yield from interpret_as_question_where_or_whether_cards_lead(facts, context)
     elif select_facts_with_meaning(facts, *SEAT_COUNT_MEANINGS):
-        yield from interpret_gauges_scores_and_chips_as_settlement_if_any_gauge(facts, context)
+        yield from interpret_gauges_scores_and_chips_as_settlement(facts, context)
     elif select_facts_with_meaning(facts, "now") and "p1" in context.position:
         meanings = tuple(build_meaning_of_game_fact("vectron", fact, "now") for fact in facts if fact.meaning == "now")
         yield Interpretation(view="score", query=context.position, meanings=meanings)
@@ -45,7 +45,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     ):
         yield from interpret_as_question_about_jumps_or_turn_with_draw(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
-        yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
+        yield interpret_as_turns_appended_or_as_draft(facts, context)
 
 
 def is_jump_onto_gate_with_counts_of_mover(facts: Sequence[Fact]) -> bool:
@@ -68,7 +68,7 @@ def interpret_as_question_about_jumps_or_turn_with_draw(
     Outside a followed game a sentence with a draw may also tell of a turn."""
     names_draw = bool(select_facts_with_meaning(facts, *DRAWS))
     if names_draw and context.is_followed and context.position.get("phase", "draw") == "draw" and context.position:
-        turns = interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
+        turns = interpret_as_turns_appended_or_as_draft(facts, context)
         if not turns.draft:
             moves = turns.query["move"].removeprefix(context.query.get("move", "")).removeprefix("_")
             yield replace(turns, view="check", query={**context.position, "move": moves})

@@ -82,9 +82,7 @@ def interpret_colour_change_as_contact_of_placement(
 
     If the value in the sentence is not that of the followed game, the change of the current value comes first.
     """
-    read = read_changes_of_first_changed_colour_and_values_of_others(
-        facts, asks_whether_right=context.is_question and not asks_for_value(facts)
-    )
+    read = read_first_colour_change(facts, asks_whether_right=context.is_question and not asks_for_value(facts))
     if not read.colour or not 0 < len(read.contacts) <= MOST_CONTACTS:
         return
     changed_facts = select_facts_with_meaning(facts, "change", "pair")
@@ -104,9 +102,7 @@ def interpret_colour_change_as_contact_of_placement(
         yield replace(interpretation, conflicts=(*interpretation.conflicts, *conflicts))
 
 
-def read_changes_of_first_changed_colour_and_values_of_others(
-    facts: Sequence[Fact], *, asks_whether_right: bool
-) -> ColourChange:
+def read_first_colour_change(facts: Sequence[Fact], *, asks_whether_right: bool) -> ColourChange:
     """Reads the changes and the value of the colour that changes first; those of other colours stay unread.
 
     asks_whether_right: does the sentence ask whether its values are right? Then 「青が2から5に上がった」 is what comes

@@ -81,7 +81,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
         elif fact.meaning in ("groups", "reveal"):
             add_equal_cards_counting_single_colour_twice(read, fact)
         elif fact.meaning == "tokens":
-            set_tokens_unless_of_opponent_without_counts_or_each_colour(read, fact)
+            add_tokens_of_fact(read, fact)
         elif fact.meaning == "rest_zero":
             read.meanings.append(build_meaning_of_fact(fact, "rest_zero"))
         elif fact.meaning == "players":
@@ -204,7 +204,7 @@ def set_tokens_of_each_counted_colour(read: CountedFacts, fact: Fact) -> None:
     read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=read.counted_colours, count=count))
 
 
-def set_tokens_unless_of_opponent_without_counts_or_each_colour(read: CountedFacts, fact: Fact) -> None:
+def add_tokens_of_fact(read: CountedFacts, fact: Fact) -> None:
     """Adds the tokens of a fact; those of an opponent without counted cards stay unread.
 
     A multiplier behind tokens adds none, and stays unread if it does not fit them: 「コマ1個で2倍」.

@@ -12,7 +12,7 @@ from calculators.core.reading import (
     Interpretation,
     Meaning,
     ReadingContext,
-    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
+    interpret_moves_as_appended_or_as_draft,
     select_facts_with_meaning,
 )
 from calculators.vogu.notation import format_move, parse_face_with_edges_possibly_not_entered
@@ -380,7 +380,7 @@ def interpret_moves_as_question_or_appended_or_draft(
             missing=tuple(missing),
             conflicts=tuple(conflicts),
         )
-    return interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
+    return interpret_moves_as_appended_or_as_draft(
         context, move_texts, meanings=meanings, missing_in_moves=missing, conflicts=conflicts
     )
 

@@ -196,11 +196,7 @@ def update_draft_or_begin_next_turn_or_raise(
         case ReserveCardValue():
             if state_after is None or draft.kind == "take":
                 return draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, parsed_value.face)
-            return NextTurn(
-                draft=TurnDraft().draft_taking_reserve_card_into_only_cell_restarting_payment(
-                    state_after, parsed_value.face
-                )
-            )
+            return NextTurn(draft=TurnDraft().draft_taking_reserve_card(state_after, parsed_value.face))
     return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
 
 

@@ -42,15 +42,15 @@ class JudgedTurn:
         if action is None or not self.state.rows:
             return None
         if (
-            self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded is not None
-            and self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded.legal is False
-            and not self.card_with_unknown_mark_limiting_unentered_draw_or_none
+            self.judgement_of_unrecorded_draw_or_none is not None
+            and self.judgement_of_unrecorded_draw_or_none.legal is False
+            and not self.card_whose_unknown_mark_limits_draw_or_none
         ):
-            return self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
+            return self.judgement_of_unrecorded_draw_or_none
         return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
 
     @cached_property
-    def judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded(self) -> Judgement[State] | None:
+    def judgement_of_unrecorded_draw_or_none(self) -> Judgement[State] | None:
         """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
         if not self.is_followed or self.state.drawn is not None:
             return None
@@ -59,7 +59,7 @@ class JudgedTurn:
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
-        judgement = self.judgement_of_entered_or_allowed_draw_if_followed_and_unrecorded
+        judgement = self.judgement_of_unrecorded_draw_or_none
         return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
 
     @property
@@ -77,7 +77,7 @@ class JudgedTurn:
             return None
         if (
             draft.reserve_excess_after_take_or_0(self.state) > len(draft.reserve_discards)
-            or self.card_with_unknown_mark_limiting_unentered_draw_or_none
+            or self.card_whose_unknown_mark_limits_draw_or_none
         ):
             return None
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
@@ -88,7 +88,7 @@ class JudgedTurn:
         )
 
     @property
-    def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None:
+    def card_whose_unknown_mark_limits_draw_or_none(self) -> Card | None:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
         if not self.is_followed or self.state.drawn is not None or self.draft.draw.count is not None:
             return None

@@ -283,23 +283,20 @@ def next_target_after_cell_or_none(tower: Tower, entered_cell: Cell, state: Stat
     width = len(tower[0])
     cards = cards_by_cell(tower)
     if row == 0 and col < 0:
-        return (
-            TowerTarget((0, -1))
-            if width < ROWS
-            else first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(tower, state)
-        )
+        return TowerTarget((0, -1)) if width < ROWS else first_free_upper_cell_or_missing_target_or_none(tower, state)
     gaps = [(0, column) for column in range(width) if (0, column) not in cards]
     if gaps:
         return TowerTarget(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
         return TowerTarget((0, width))
-    return first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(tower, state, (row, col + 1))
+    return first_free_upper_cell_or_missing_target_or_none(tower, state, (row, col + 1))
 
 
-def first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(
+def first_free_upper_cell_or_missing_target_or_none(
     tower: Tower, state: State, from_cell: Cell = (0, 99)
 ) -> TowerTarget | None:
-    """Returns the first free cell over two cards from `from_cell` on, up to the top."""
+    """Returns the first free cell over two cards from `from_cell` on, up to the top; without one, the first target that
+    is missing, or None."""
     free = [cell for cell in find_free_bottom_row_ends_and_supported_cells(tower) if cell[0] and cell >= from_cell]
     return TowerTarget(free[0]) if free else first_missing_target_or_none(state)
 

@@ -115,7 +115,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Mov
     return () if move is None else (move,)
 
 
-def private_hand_after_complete_draft_unchanged_if_illegal_publicly(turn: DraftedTurn[Draft]) -> PrivateOrderedHand:
+def private_hand_after_complete_draft(turn: DraftedTurn[Draft]) -> PrivateOrderedHand:
     """Returns the private hand after the drafted move if that is legal, else unchanged.
 
     The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
@@ -141,7 +141,7 @@ ENTRY = MoveEntry[Draft](
     format_draft=format_draft,
     draft_after_value=draft_after_value_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=private_hand_after_complete_draft_unchanged_if_illegal_publicly,
+    private_hand_after_turn=private_hand_after_complete_draft,
     view_of_incomplete_question=View.CHECK,
     keeps_selection_of_question=True,
 )

@@ -153,7 +153,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_draft_count_or_private_hand_value_of_followed_game(answer, selection, value)
+        return handle_value_of_followed_game_or_raise(answer, selection, value)
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, HandQuestionValue):
         return handle_value_of_question_about_known_hand_or_raise(answer, selection, value)
@@ -225,14 +225,12 @@ def handle_value_of_question_about_known_hand_or_raise(answer: Answer, selection
     return replace(result, state=state_without_counts_and_end_unless_unended_position(answer.state))
 
 
-def handle_draft_count_or_private_hand_value_of_followed_game(
-    answer: Answer, selection: str, value: str
-) -> InputResult:
+def handle_value_of_followed_game_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     parsed_value, target = FOLLOWED_GAME_VALUES.parse_or_none(value), TARGETS.parse_or_none(selection)
     if isinstance(parsed_value, HandSizeStepValue):
-        return step_hand_size_before_round_ending_move_or_raise(answer, parsed_value)
+        return record_hand_correction_before_round_end_or_raise(answer, parsed_value)
     if isinstance(parsed_value, PrivateHandValue):
         hand_result = private_hand_and_selection_after_input_or_raise(
             answer, state_of_followed_game_or_as_entered_or_raise_if_unknown(answer), selection, parsed_value
@@ -248,7 +246,7 @@ def handle_draft_count_or_private_hand_value_of_followed_game(
     return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
 
 
-def step_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
+def record_hand_correction_before_round_end_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
     """Returns the record with a hand corrected, by one card, before the move that ended the round.
 
     Raises ValueError if no round has just ended.

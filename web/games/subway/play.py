@@ -12,7 +12,7 @@ from calculators.subway.arrival import (
     map_sure_destinations_to_paths_of_two_line_sets,
 )
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.score import score_entered_seats_with_ranks_if_complete_winners_if_over
+from calculators.subway.score import calculate_points_of_entered_seats_and_winners
 from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from calculators.subway.unfinished import next_field
@@ -82,7 +82,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     if page.is_looking_back:
         return build_content_after_earlier_turn_without_bar(page)
     if verdict is not None and verdict.legal is not True:
-        return build_record_content_stopped_at_illegal_or_undecided_move(page)
+        return build_content_of_stopped_record(page)
     if followed.ended:
         return build_ended_game_content_with_winner_route(page)
     state: State = followed.state
@@ -96,7 +96,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     return build_content_of_turn_with_drafted_dice_and_station(page, state)
 
 
-def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> RecordPageContent:
+def build_content_of_stopped_record(page: Page) -> RecordPageContent:
     """Builds the content for a record that stops at an illegal or undecided move, with the table before it."""
     followed = page.answer.followed
     assert followed is not None
@@ -164,13 +164,11 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
         if draft.station in state.board.line_letters_by_station_in_canonical_station_order
         else None
     )
-    score_before = score_entered_seats_with_ranks_if_complete_winners_if_over(state)
+    score_before = calculate_points_of_entered_seats_and_winners(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
     )
-    score_after = (
-        score_entered_seats_with_ranks_if_complete_winners_if_over(state_after) if state_after is not None else None
-    )
+    score_after = calculate_points_of_entered_seats_and_winners(state_after) if state_after is not None else None
     seats = build_seat_columns_of_points_turn_and_lead(
         page,
         score=score_before,

@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
-from calculators.subway.score import score_entered_seats_with_ranks_if_complete_winners_if_over
+from calculators.subway.score import calculate_points_of_entered_seats_and_winners
 from calculators.subway.state import State, fewest_stations_left_to_complete_two_counted_lines
 from web.games.subway.ask import (
     add_station_and_line_names_with_room_to_touchable_map,
@@ -98,9 +98,7 @@ def build_content_shared_by_all_stages(
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Builds a column a seat with its points and dice style."""
     points = (
-        score_entered_seats_with_ranks_if_complete_winners_if_over(state)
-        if any(state.beads) and not page.answer.refused
-        else None
+        calculate_points_of_entered_seats_and_winners(state) if any(state.beads) and not page.answer.refused else None
     )
     return build_seat_columns_of_points_turn_and_lead(
         page,

@@ -157,7 +157,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return edit_map_cell_or_raise_starting_followed_game_once_complete(state, target, value, view)
+            return edit_map_cell_or_raise(state, target, value, view)
         case HandCardTarget():
             return toggle_or_erase_hand_card_or_raise(state, target, value)
         case RowCardTarget() if value == NOTHING:
@@ -288,9 +288,7 @@ def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def edit_map_cell_or_raise_starting_followed_game_once_complete(
-    state: State, target: CellTarget, value: str, view: View
-) -> StateAndTarget:
+def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.

@@ -35,7 +35,7 @@ from web.games.vectron.pictures.selections import (
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    list_seat_results_highest_total_first_or_empty_if_incomplete,
+    list_seat_results_highest_total_first,
     list_seat_settlement_results_sorted_by_rank,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
@@ -140,9 +140,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
-        results=list_seat_results_highest_total_first_or_empty_if_incomplete(
-            calculate_settlement_with_winners_only_if_due(state)
-        )
+        results=list_seat_results_highest_total_first(calculate_settlement_with_winners_only_if_due(state))
         if is_over
         else last_settlement_results,
         settlement_cause=explain_settlement_by_full_gauges_else_empty_deck(say, last_settlement_results)

@@ -28,7 +28,7 @@ from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
     format_gained_points,
-    list_seat_results_highest_total_first_or_empty_if_incomplete,
+    list_seat_results_highest_total_first,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
@@ -102,14 +102,14 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
             for seat_number in seat_numbers(state)
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
-        results=list_seat_results_highest_total_first_or_empty_if_incomplete(displayed_settlement),
+        results=list_seat_results_highest_total_first(displayed_settlement),
         map=draw_table(state, say) if displayed_settlement.winning_seats and state.map is not None else None,
         is_settlement_due=displayed_settlement.is_due,
         next_round_address=link_to_next_round_or_empty_if_game_over(page, state) if displayed_settlement.is_due else "",
         has_winner=bool(displayed_settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
-        else list_past_and_due_settlements_selectable_or_empty_if_none_past(page, settlement, target),
+        else list_past_and_due_settlements(page, settlement, target),
         deck=deck_key,
         more_control=select(BonusTarget("p1")),
         by_hand=by_hand,
@@ -117,7 +117,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     )
 
 
-def list_past_and_due_settlements_selectable_or_empty_if_none_past(
+def list_past_and_due_settlements(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""

@@ -10,7 +10,7 @@ from calculators.core.types import View
 from calculators.vectron.notation import parse_card
 from calculators.vectron.settlement import (
     is_settlement_due_that_ends_game,
-    state_with_settlement_gain_corrected_and_its_points_recalculated,
+    state_with_settlement_gain_corrected,
 )
 from calculators.vectron.state import (
     ACTION_CARDS,
@@ -126,7 +126,7 @@ def correct_gauge_or_bonus_of_past_settlement_or_raise(
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
             raise ValueError(value)
-    state_after = state_with_settlement_gain_corrected_and_its_points_recalculated(
+    state_after = state_with_settlement_gain_corrected(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
     return state_after, None if is_settlement_due_that_ends_game(state_after) else target

@@ -36,7 +36,7 @@ from web.games.vogu.pictures.trays import (
     CardRow,
     TrayAndBody,
     TrayBody,
-    build_contact_order_pad_if_order_decides_and_no_edge_selected,
+    build_contact_order_pad_or_none,
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
@@ -106,7 +106,7 @@ class QuestionPageContent(PageContent):
     is_minimal_question: bool = False
 
     @property
-    def revealed_and_drafted_cards_of_seat_to_move_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
+    def revealed_cards_of_mover_with_drafted_one(self) -> tuple[tuple[Card, bool], ...]:
         """Returns the revealed cards of the seat to move, each with whether it is that of the drafted reveal."""
         row = next((seat for seat in self.seats if seat.is_to_move), None)
         cards = tuple((slot.card, slot.is_drafted) for slot in row.slots if slot.card) if row else ()
@@ -179,7 +179,7 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
     return build_legal_bar(
         summarize_effects_in_at_least_one_short_line(say, effects)[0],
         [say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")],
-        clause=find_clause_of_contact_order_else_limit_else_first_with_clause(effects),
+        clause=find_clause_deciding_contact_effects(effects),
         action=build_action_showing_verdict(say),
     )
 
@@ -312,7 +312,7 @@ def build_entry_or_draft_tray(
         return TrayAndBody(
             tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, state, face, draft.side_to_enter))
         )
-    orders = build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft) if is_legal else None
+    orders = build_contact_order_pad_or_none(say, state, draft) if is_legal else None
     cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, face)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
 
@@ -376,13 +376,13 @@ def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
             say(f"vogu.verdict.{draft_kind(draft)}.yes"),
             summarize_effects_in_at_least_one_short_line(say, verdict.steps[-1].effects),
             assumption_texts=[say(f"{message.code}.short", **message.params) for message in verdict.assumes],
-            clause=find_clause_of_contact_order_else_limit_else_first_with_clause(verdict.effects),
+            clause=find_clause_deciding_contact_effects(verdict.effects),
             action=verdict_action,
         )
     return build_bar_of_refused_draft(say, draft, verdict.violations[0], verdict_action)
 
 
-def find_clause_of_contact_order_else_limit_else_first_with_clause(effects: Sequence[Message]) -> str:
+def find_clause_deciding_contact_effects(effects: Sequence[Message]) -> str:
     """Returns the clause of a ○.
 
     It is that of the order of the contacts if that decides, else that of the limit if a value stopped there, else that

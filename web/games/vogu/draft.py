@@ -107,7 +107,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Mov
     return () if move is None else (move,)
 
 
-def private_hand_after_completed_draft_or_unchanged_if_illegal(turn: DraftedTurn[Draft]) -> PrivateHand:
+def private_hand_after_complete_draft(turn: DraftedTurn[Draft]) -> PrivateHand:
     """Returns the private hand after the drafted move; unchanged if that is illegal."""
     private_hand: PrivateHand = turn.answer.state.mine
     (move,) = list_moves_of_complete_draft_or_empty(turn)
@@ -122,5 +122,5 @@ ENTRY = MoveEntry[Draft](
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_hand_card_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=private_hand_after_completed_draft_or_unchanged_if_illegal,
+    private_hand_after_turn=private_hand_after_complete_draft,
 )

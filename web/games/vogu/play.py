@@ -22,7 +22,7 @@ from web.games.vogu.pictures.scene import (
     LayoutMarks,
     control_entering_cell,
     control_selecting_cell,
-    describe_signed_or_undecided_value_changes_of_contacted_colours,
+    describe_value_changes_of_contacted_colours,
     draw_table,
     final_col_and_row_from_1_of_placed_card_or_none,
     layout_after_last_turn,
@@ -38,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
     build_colour_value_tray,
-    build_contact_order_pad_if_order_decides_and_no_edge_selected,
+    build_contact_order_pad_or_none,
     build_done_key,
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
@@ -102,7 +102,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return content if page.answer.refused else replace(content, bar=build_bar_of_begun_layout_else_who_plays(page))
     if followed.ended:
         return replace(
-            build_ended_game_content_of_values_cards_layout_and_hand_sizes(page, followed.state),
+            build_ended_game_content(page, followed.state),
             bar=build_game_over_bar_with_score_link(page),
         )
     draft = parse_draft_or_none(page.selection) or Draft()
@@ -112,7 +112,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     return replace(content, bar=build_bar_of_correction_draft_or_illegal_record(page, followed.state, draft, judgement))
 
 
-def build_ended_game_content_of_values_cards_layout_and_hand_sizes(page: Page, state: State) -> RecordPageContent:
+def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content of a game that is over: the values, the revealed cards and the layout."""
     return RecordPageContent(
         stage="end",
@@ -204,7 +204,7 @@ def build_contact_order_or_next_edge_value_tray_body(
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
 
     is_legal: is the drafted placement complete and legal?"""
-    if is_legal and (orders := build_contact_order_pad_if_order_decides_and_no_edge_selected(say, state, draft)):
+    if is_legal and (orders := build_contact_order_pad_or_none(say, state, draft)):
         return TrayBody(orders=orders)
     return TrayBody(
         edges=build_edge_pad_dimming_illegal_values(say, state, drafted_face, draft.side_to_enter or SIDES[0])
@@ -393,9 +393,7 @@ def describe_colour_value_changes_else_points_or_note(page: Page, state: State, 
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     placement = draft.placement_or_none
     if placement is not None and placement.cell is not None:
-        change_texts = describe_signed_or_undecided_value_changes_of_contacted_colours(
-            page.say, state, replace(placement, first_sides=())
-        )
+        change_texts = describe_value_changes_of_contacted_colours(page.say, state, replace(placement, first_sides=()))
         if change_texts:
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []

@@ -242,12 +242,12 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase
         if state.rows and not is_over
         else None,
-        progress=draw_chart_of_free_cells_and_deck_or_none_before_any_change(page),
+        progress=draw_chart_of_free_cells_and_deck_or_none(page),
     )
 
 
-def draw_chart_of_free_cells_and_deck_or_none_before_any_change(page: Page) -> Markup | None:
-    """Draws the free cells (a line) and the deck (dashes) by turn."""
+def draw_chart_of_free_cells_and_deck_or_none(page: Page) -> Markup | None:
+    """Draws the free cells (a line) and the deck (dashes) by turn; None before any of them has changed."""
     samples = sample_chart_values_or_empty_if_unchanged(
         page, MAX_CHART_SAMPLES, chart_values_of_free_cells_and_deck_size_if_known
     )

@@ -263,9 +263,9 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         draw_allowance=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
-        turned_up_links=tuple(list_links_assuming_card_just_turned_up_explains_disorder(page)) if is_score_page else (),
+        turned_up_links=tuple(list_links_to_cards_perhaps_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
-        share_text=build_line_of_violation_or_outlook_or_outcome_without_hand_secrets(page, public_violations, outlook),
+        share_text=build_public_answer_line(page, public_violations, outlook),
         short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
         end=build_ending_or_none_while_open(page.say, state, answer.score)
         if is_score_page and answer.score and not answer.refused
@@ -290,7 +290,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
     )
 
 
-def list_links_assuming_card_just_turned_up_explains_disorder(page: Page) -> Iterable[TurnedCardLink]:
+def list_links_to_cards_perhaps_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
     """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
     error."""
     state: State = page.answer.state
@@ -380,7 +380,7 @@ def describe_free_cell_count_of_undecided_game_or_empty(page: Page) -> str:
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def build_line_of_violation_or_outlook_or_outcome_without_hand_secrets(
+def build_public_answer_line(
     page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
 ) -> str:
     """Returns the answer in a line, without what involves the hand."""

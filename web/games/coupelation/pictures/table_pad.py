@@ -148,7 +148,7 @@ def build_card_entry_pad_marking_used_and_fitting_faces(state: State, target: En
             )
             for mark in MARKS
         ),
-        tray=build_tray_of_heading_and_key_marking_card_as_last_placed(
+        tray=build_tray_with_last_placed_key(
             state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say
         ),
     )
@@ -159,7 +159,7 @@ def build_first_game_key(state: State, say: Speaker) -> Key:
     return Key(text=say("coupelation.first"), control=enter_value(FirstGameValue()), is_selected=state.first)
 
 
-def build_tray_of_heading_and_key_marking_card_as_last_placed(
+def build_tray_with_last_placed_key(
     state: State, target: EntryTarget, *, shows_hint_about_fitting_faces: bool, say: Speaker
 ) -> Tray:
     """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""

@@ -10,7 +10,7 @@ from calculators.core.types import Message
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.digest import message
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower_within_search_limit
+from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import HIDDEN, ROWS, Card, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params
 from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
@@ -101,7 +101,7 @@ def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Resc
     state_of_open_cards = replace(state, hand=None, facedown_numbers=())
     if won_or_lost_by_tower_or_empty_if_open(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_smallest_exchanges_to_complete_tower_within_search_limit(state_of_open_cards)
+    return find_smallest_exchanges_to_complete_tower(state_of_open_cards)
 
 
 def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> CompletionOutlook | None:

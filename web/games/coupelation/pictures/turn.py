@@ -52,7 +52,7 @@ class TurnPage(JudgedTurn):
         `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that
         nobody else sees.
         """
-        if not self.is_followed or self.final_outcome or self.card_with_unknown_mark_limiting_unentered_draw_or_none:
+        if not self.is_followed or self.final_outcome or self.card_whose_unknown_mark_limits_draw_or_none:
             return None
         if is_finish_card_out(self.state):
             return "gone"

@@ -23,7 +23,7 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
     draft, say, state = turn_page.draft, turn_page.say, turn_page.state
     action, judgement = draft.complete_public_action_or_none, turn_page.judgement
     disabled_action = build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=False)
-    if card_with_unknown_mark := turn_page.card_with_unknown_mark_limiting_unentered_draw_or_none:
+    if card_with_unknown_mark := turn_page.card_whose_unknown_mark_limits_draw_or_none:
         reason_text = say.message_text(calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase)
         head = say("coupelation.mark.ask", number=card_with_unknown_mark.face)
         return build_undecided_bar(head, (reason_text,), disabled_action)

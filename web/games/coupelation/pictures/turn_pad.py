@@ -36,7 +36,7 @@ def build_turn_pad_or_none(turn_page: TurnPage) -> Pad | None:
     say, draft, options = turn_page.say, turn_page.draft, turn_page.payment_options
     if turn_page.final_outcome:
         return None
-    if card_with_unknown_mark := turn_page.card_with_unknown_mark_limiting_unentered_draw_or_none:
+    if card_with_unknown_mark := turn_page.card_whose_unknown_mark_limits_draw_or_none:
         return build_mark_pad_of_card_revealed_in_record(say, card_with_unknown_mark)
     hand_numbers = turn_page.private_hand_numbers_on_own_turn_of_record
     if hand_numbers and is_card_of_private_hand_entered_next(draft):
@@ -55,7 +55,7 @@ def build_turn_pad_or_none(turn_page: TurnPage) -> Pad | None:
     if has_neither_cell_nor_number or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
-        build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(say, options)
+        build_pad_of_fitting_or_all_numbers(say, options)
         if draft.number is None
         else build_pad_of_marks_and_key_to_reenter_number(say, draft)
     )
@@ -96,7 +96,7 @@ def build_pad_of_marks_and_key_to_reenter_number(say: Speaker, draft: TurnDraft)
 # --- numbers
 
 
-def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(say: Speaker, payment_options: PaymentOptions) -> Pad:
+def build_pad_of_fitting_or_all_numbers(say: Speaker, payment_options: PaymentOptions) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
     draft = payment_options.draft

@@ -24,7 +24,7 @@ def build_turn_tray_or_none_if_game_over(turn_page: TurnPage) -> Tray | None:
     say, state, draft = turn_page.say, turn_page.state, turn_page.draft
     keys = list_action_kind_keys(say, state, draft)
     if turn_page.is_followed and state.drawn is None:
-        is_allowance_open = turn_page.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
+        is_allowance_open = turn_page.card_whose_unknown_mark_limits_draw_or_none is not None
         keys = [*list_draw_keys_or_empty(say, state, draft, is_allowance_open=is_allowance_open), *keys]
     return Tray(head="", seat=f"p{state.table.turn}" if turn_page.is_followed else "", tabs=tuple(keys))
 

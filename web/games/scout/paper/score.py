@@ -152,7 +152,7 @@ def draw_totals_chart_on_paper(page: Page, state: State, *, round_count: int, he
 def build_round_head_with_starter_and_known_end(page: Page, round_index: int) -> RoundHead:
     """Returns a round's number, who started it, and how it ended if that is known."""
     state: State = page.answer.state
-    round_end = entered_end_of_current_or_counted_end_of_earlier_round_or_none(state, round_index)
+    round_end = entered_or_counted_end_of_round_or_none(state, round_index)
     ended = ""
     if round_end is not None and round_end.is_complete:
         ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
@@ -160,7 +160,7 @@ def build_round_head_with_starter_and_known_end(page: Page, round_index: int) ->
     return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
 
 
-def entered_end_of_current_or_counted_end_of_earlier_round_or_none(state: State, round_index: int) -> RoundEnd | None:
+def entered_or_counted_end_of_round_or_none(state: State, round_index: int) -> RoundEnd | None:
     """Returns how a round ended: as entered, or for an earlier round as its counts say: one hand cost nothing, or one
     hand was empty. None if it is not known."""
     if round_index >= len(state.rounds):

@@ -50,7 +50,7 @@ class SeatFigures:
         return next((cell for cell in self.cells if cell.has_chip is not None), None)
 
 
-def build_seat_columns_with_counts_before_and_after_drafted_move(
+def build_seat_columns_with_drafted_changes(
     page: Page, state: State, judgement: Judgement[State] | None
 ) -> tuple[SeatFigures, ...]:
     """Returns the figures of every seat, and how the drafted move changes them."""

@@ -64,7 +64,7 @@ def draw_final_totals_chart(say: Speaker, state: State) -> ProgressChart:
     return draw_totals_chart(say, sample_totals_after_rounds_including_current(state), TALL)
 
 
-def draw_totals_chart_with_current_round_or_none_if_incomplete(say: Speaker, state: State) -> ProgressChart | None:
+def draw_totals_chart_with_current_round_or_none(say: Speaker, state: State) -> ProgressChart | None:
     """Returns the chart of the earlier rounds and the certain points of this one; None without any points, or if an
     earlier round lacks those of a seat."""
     samples = sample_totals_after_complete_rounds(state, state.rounds)

@@ -30,7 +30,7 @@ from web.games.scout.draft import (
     find_refusals_of_scout_if_draft_lacks_side,
 )
 from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture, owner_seat_number_or_none
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
 from web.games.scout.pictures.correction import (
     build_correction_hint_tray,
     build_count_steppers_of_corrected_seat_or_empty,
@@ -43,7 +43,7 @@ from web.games.scout.pictures.drawn_cards import (
 )
 from web.games.scout.pictures.ending import (
     draw_final_totals_chart,
-    draw_totals_chart_with_current_round_or_none_if_incomplete,
+    draw_totals_chart_with_current_round_or_none,
 )
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.games.scout.pictures.record import (
@@ -149,7 +149,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, judgement),
+        columns=build_seat_columns_with_drafted_changes(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page.say, state, draft, can_touch_ends=not page.is_looking_back),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
@@ -157,7 +157,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         draft_tray=None if count_steppers else build_entry_tray_of_mover(page.say, state, draft),
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
-        curve=draw_totals_chart_with_current_round_or_none_if_incomplete(page.say, state),
+        curve=draw_totals_chart_with_current_round_or_none(page.say, state),
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_table_correction_bar_with_done_to_move_entry(page.say)
         if count_steppers
@@ -331,7 +331,7 @@ def build_content_asking_players_before_first_round(page: Page, game_progress: G
         phase="start",
         asks_who_plays=True,
         round=1,
-        columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None),
+        columns=build_seat_columns_with_drafted_changes(page, state, None),
         bar=bar,
         rounds=rounds,
     )
@@ -418,8 +418,7 @@ def build_record_content_of_refused_start(page: Page, state: State) -> RecordPag
         phase="stuck",
         round=len(state.rounds) + 1,
         columns=tuple(
-            replace(column, control=None)
-            for column in build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None)
+            replace(column, control=None) for column in build_seat_columns_with_drafted_changes(page, state, None)
         ),
         duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, None), mark_active_card),
         rounds=ROUNDS.get(state.table.players, 0),
@@ -445,7 +444,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None),
+        columns=build_seat_columns_with_drafted_changes(page, state, None),
         duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, refused_move)),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),

@@ -104,7 +104,7 @@ def enter_hand_number_and_select_missing_lower_or_raise(
     cursor = cursor_at_selected_or_incomplete_last_or_next_card(private_hand, selection)
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
-    new_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(private_hand, cursor, number)
+    new_hand = private_hand_with_number_at_cursor_or_raise(private_hand, cursor, number)
     index, part = cursor
     needs_lower_number = part != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
     return HandInputResult(
@@ -115,7 +115,7 @@ def enter_hand_number_and_select_missing_lower_or_raise(
     )
 
 
-def private_hand_with_number_set_or_inserted_or_raise_if_full(
+def private_hand_with_number_at_cursor_or_raise(
     private_hand: PrivateOrderedHand, cursor: CardCursor, number: int
 ) -> PrivateOrderedHand:
     """Returns the hand with a number at the cursor. Raises ValueError for one card too many."""

@@ -29,7 +29,7 @@ from web.games.scout.pictures.hand_entry import (
     cursor_at_selected_card_or_none,
     cursor_at_selected_or_incomplete_last_or_next_card,
     private_card_target,
-    private_hand_with_number_set_or_inserted_or_raise_if_full,
+    private_hand_with_number_at_cursor_or_raise,
     selection_with_hand_card_replaced_or_removed,
 )
 from web.games.scout.pictures.scene import (
@@ -131,7 +131,7 @@ class PrivateHandContext:
         return cursor_at_selected_card_or_none(self.selection) is not None
 
     @property
-    def cursor_of_selected_or_next_card_or_none_if_complete_or_excess(self) -> CardCursor | None:
+    def cursor_of_selected_or_next_card_or_none(self) -> CardCursor | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
         cursor = cursor_at_selected_or_incomplete_last_or_next_card(self.private_hand, self.selection)
@@ -172,7 +172,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     violations = find_private_hand_violations(private_hand, current_state)
     is_taken_card_flipped = draft.secrets.flip if context.is_taking_card else False
     cursor, missing_count = (
-        context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
+        context.cursor_of_selected_or_next_card_or_none,
         context.missing_card_count,
     )
     entered_count, place_count = (
@@ -188,7 +188,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if has_gaps else build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(say, context),
+            bar=None if has_gaps else build_next_number_or_hand_complete_bar_or_none(say, context),
         ),
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
@@ -207,20 +207,16 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(say, context),
         correction_keys=build_insert_before_and_lower_number_keys_or_none(say, context),
         violations=violations,
-        playable_hand=None
-        if violations
-        else build_playable_hand_if_draft_is_show_and_cards_known_or_none(say, context),
+        playable_hand=None if violations else build_playable_hand_of_show_or_none(say, context),
     )
 
 
-def build_next_number_or_hand_complete_bar_or_none_if_too_many_cards(
-    say: Speaker, context: PrivateHandContext
-) -> AnswerBar | None:
+def build_next_number_or_hand_complete_bar_or_none(say: Speaker, context: PrivateHandContext) -> AnswerBar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
     say, cursor, cards = (
         say,
-        context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
+        context.cursor_of_selected_or_next_card_or_none,
         context.private_hand.cards,
     )
     if context.has_too_many_cards:
@@ -262,9 +258,7 @@ def list_longest_disjoint_sets_beating_other_seats_set(
     )
 
 
-def build_playable_hand_if_draft_is_show_and_cards_known_or_none(
-    say: Speaker, context: PrivateHandContext
-) -> PlayableHand | None:
+def build_playable_hand_of_show_or_none(say: Speaker, context: PrivateHandContext) -> PlayableHand | None:
     """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""
     cards = context.private_hand.cards
     is_complete = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
@@ -324,11 +318,7 @@ def draw_private_hand(
     """
     violating_targets = {mark for violation in violations for mark in violation.marks}
     shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
-    cursor = (
-        None
-        if touch_shows_card_else_corrects_it
-        else context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess
-    )
+    cursor = None if touch_shows_card_else_corrects_it else context.cursor_of_selected_or_next_card_or_none
     taken_place = context.draft.secrets.place if context.is_taking_card else 0
 
     def mark_item(item: RowItem) -> RowItem:
@@ -396,7 +386,7 @@ def build_number_pad_or_none_if_too_many_cards(say: Speaker, context: PrivateHan
         return None
     say, cursor, private_hand = (
         say,
-        context.cursor_of_selected_or_next_card_or_none_if_complete_or_excess,
+        context.cursor_of_selected_or_next_card_or_none,
         context.private_hand,
     )
     keys = [
@@ -435,7 +425,7 @@ def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardCurso
 
 def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCursor, number: int) -> bool:
     """Returns whether the deck has such a card, and it is nowhere else (scout.pairs, scout.deck)."""
-    changed_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(context.private_hand, cursor, number)
+    changed_hand = private_hand_with_number_at_cursor_or_raise(context.private_hand, cursor, number)
     mark = private_card_target(cursor.card_index)
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 

@@ -75,14 +75,12 @@ def handle_private_hand_input_or_raise(
             loose = items_with_one_removed_or_raise(private_hand.loose, index)
             return HandInputResult(replace(private_hand, loose=loose), selection)
         case PrivateCardValue(place):
-            return HandInputResult(
-                private_hand, show_draft_extended_shortened_or_restarted_at_place_or_raise(context, place).text
-            )
+            return HandInputResult(private_hand, show_draft_after_touch_of_place_or_raise(context, place).text)
         case PrivateSetValue(first_place, last_place):
             draft = draft_with_show_of_known_cards_toggled_or_raise(context, first_place, last_place)
             return HandInputResult(private_hand, draft.text)
         case PrivateGapValue(place):
-            return toggle_place_of_taken_card_else_place_loose_card_or_raise(context, place)
+            return toggle_place_of_taken_or_loose_card_or_raise(context, place)
     raise ValueError(value)
 
 
@@ -104,7 +102,7 @@ def draft_with_show_of_known_cards_toggled_or_raise(
     return replace(context.draft.draft_with_cards(hand_cards[first_place - 1 : last_place]), secrets=secrets)
 
 
-def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
+def show_draft_after_touch_of_place_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
     """Returns the draft with an adjacent card added, or a card at an end removed; with any other card that card alone.
 
     Raises ValueError for a place that cannot be shown.
@@ -131,9 +129,7 @@ def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: Privat
     return replace(draft.draft_with_cards(cards[:LONGEST]), secrets=secrets)
 
 
-def toggle_place_of_taken_card_else_place_loose_card_or_raise(
-    context: PrivateHandContext, gap_place: int
-) -> HandInputResult:
+def toggle_place_of_taken_or_loose_card_or_raise(context: PrivateHandContext, gap_place: int) -> HandInputResult:
     """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
     card.
 

@@ -28,7 +28,7 @@ from web.games.scout.draft import (
     build_entry_tray_of_mover,
     find_refusals_of_scout_if_draft_lacks_side,
 )
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
 from web.games.scout.pictures.drawn_cards import active_set_and_hand_marked_with_hand_draft
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft, draw_compared_duel, draw_duel
 from web.games.scout.pictures.offers import (
@@ -129,7 +129,7 @@ def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Q
             hand=build_touchable_hand(page, selection, draft, grouped_moves),
         )
     move = seen_move.complete_move_or_none
-    columns = build_seat_columns_with_counts_before_and_after_drafted_move(
+    columns = build_seat_columns_with_drafted_changes(
         page, state, None if move is None else GAME.judge_move(state, move)
     )
     return Question(

@@ -64,10 +64,10 @@ def default_selection_or_empty_if_nothing_missing(state: State, view: View, move
         index = None if move_texts and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return str(CardTarget(name, index, "b"))
-    return "" if state.hand else last_move_draft_or_comparison_if_nothing_entered(state, move_texts)
+    return "" if state.hand else default_selection_without_hand(state, move_texts)
 
 
-def last_move_draft_or_comparison_if_nothing_entered(state: State, move_texts: Sequence[str]) -> str:
+def default_selection_without_hand(state: State, move_texts: Sequence[str]) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
     draft = parse_seen_draft_or_empty("".join(move_texts[-1:]))

@@ -121,7 +121,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     drawn_indices = jump_indices[-MAX_MAPS:]
     last_step, state_after = (
         steps[-1],
-        state_after_legal_or_before_illegal_move_or_none_if_unknown(steps[-1], moves[-1]),
+        state_after_legal_or_before_illegal_move_or_none(steps[-1], moves[-1]),
     )
     is_refused = last_step.legal is False
     destinations = (
@@ -163,8 +163,8 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     )
 
 
-def state_after_legal_or_before_illegal_move_or_none_if_unknown(step: ReplayStep, move: Move) -> State | None:
-    """Returns the table after a legal move, as far as it is known; the table before an illegal one."""
+def state_after_legal_or_before_illegal_move_or_none(step: ReplayStep, move: Move) -> State | None:
+    """Returns the table after a legal move, None if it is not known; the table before an illegal one."""
     state_before: State = step.before
     return apply_legal_move(state_before, move).state if step.legal else state_before
 

@@ -167,7 +167,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         legal_moves=legal_moves,
         is_asking_about_move=not entry_tray,
         start_cell=question.cell_name_of_piece_to_move_or_empty,
-        share_text=question.describe_cells_reached_by_next_card_before_verdict_or_empty(say),
+        share_text=question.describe_cells_reached_by_next_card_or_empty(say),
         verdict_viewbox=board.verdict_viewbox,
     )
 
@@ -273,7 +273,7 @@ class MoveQuestion:
             )
         return tuple(destinations)
 
-    def describe_cells_reached_by_next_card_before_verdict_or_empty(self, say: Speaker) -> str:
+    def describe_cells_reached_by_next_card_or_empty(self, say: Speaker) -> str:
         """Describes where the card leads as one line; '' if there is a verdict."""
         card, destinations = (
             next_unused_card_of_own_row_or_none(self.state),

@@ -49,7 +49,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
         standard_bar = build_bar_of_turn_else_leaders_or_refusal(page)
         return replace(
             standard_bar,
-            action=build_repeat_next_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action,
+            action=build_action_repeating_next_old_move_or_none(page) or standard_bar.action,
         )
     position = RecordPosition.from_accepted_moves_of_page(page)
     missing = start_parameters_present_position_lacks_or_empty(position) or (
@@ -110,7 +110,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
         return AnswerBar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
-            action=build_repeat_next_old_move_action_of_reentered_turn_or_none(page),
+            action=build_action_repeating_next_old_move_or_none(page),
         )
     has_assumption = any(
         step.assumes
@@ -136,7 +136,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     next_action = (
         Action(text=say("vectron.told.stop"), control=enter_value(value_of_moves(EndTurn())))
         if state.used
-        else build_repeat_next_old_move_action_of_reentered_turn_or_none(page)
+        else build_action_repeating_next_old_move_or_none(page)
     )
     return AnswerBar(
         head=head,
@@ -147,7 +147,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     )
 
 
-def build_repeat_next_old_move_action_of_reentered_turn_or_none(page: Page) -> Action | None:
+def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
     """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
     old_move = next_former_move_of_reentered_turn_or_empty(page)
     if not old_move:

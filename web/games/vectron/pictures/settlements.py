@@ -109,7 +109,7 @@ def format_gained_points(points: int) -> str:
     return format_signed_number(points) if points else "±0"
 
 
-def list_seat_results_highest_total_first_or_empty_if_incomplete(
+def list_seat_results_highest_total_first(
     settlement: Settlement,
 ) -> tuple[SettlementResult, ...]:
     """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""

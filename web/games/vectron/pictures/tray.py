@@ -82,7 +82,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
         case BonusTarget(seat_code):
             return build_bonus_points_tray(state, seat_code, say)
         case PastGainTarget():
-            return build_gauge_or_bonus_tray_or_none_without_past_settlement(state, target, say)
+            return build_past_settlement_tray_or_none(state, target, say)
         case HandCardTarget():
             return build_hand_card_tray(state, target, say)
         case RowCardTarget():
@@ -222,9 +222,7 @@ def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayW
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, build_bonus_keys(entered_points)),))
 
 
-def build_gauge_or_bonus_tray_or_none_without_past_settlement(
-    state: State, target: PastGainTarget, say: Speaker
-) -> TrayWithPads | None:
+def build_past_settlement_tray_or_none(state: State, target: PastGainTarget, say: Speaker) -> TrayWithPads | None:
     """Builds the tray of a seat's gauge and points by hand at a past settlement; None if there is no such
     settlement."""
     gain = past_gain_or_none(state, target)

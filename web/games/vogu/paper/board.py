@@ -23,7 +23,7 @@ from web.games.vogu.pictures.scene import (
     FreeCell,
     LaidCard,
     LayoutMarks,
-    describe_signed_or_undecided_value_changes_of_contacted_colours,
+    describe_value_changes_of_contacted_colours,
     draw_table,
 )
 from web.i18n import Speaker
@@ -177,11 +177,7 @@ def build_value_changes_table_of_cell_block(
     for row_index, face in enumerate(hand):
         legal_cells = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         cell_words = [
-            list(
-                describe_signed_or_undecided_value_changes_of_contacted_colours(
-                    say, page.answer.state, PlaceCard(face, cell)
-                )
-            )
+            list(describe_value_changes_of_contacted_colours(say, page.answer.state, PlaceCard(face, cell)))
             if cell in legal_cells
             else []
             for cell in cell_names

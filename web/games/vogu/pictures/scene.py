@@ -178,7 +178,7 @@ def draw_table(
             )
         elif is_adjacent or not marks.shows_adjacent_cells_only:
             change_texts = (
-                describe_signed_or_undecided_value_changes_of_contacted_colours(say, state, PlaceCard(draft.face, cell))
+                describe_value_changes_of_contacted_colours(say, state, PlaceCard(draft.face, cell))
                 if is_adjacent and draft is not None and draft.face.is_whole
                 else ()
             )
@@ -291,9 +291,7 @@ def look_of_card_and_side_to_enter_or_empty(
     return LookAndSide(("wrong" if str(LayoutTarget(cell)) in marks.violating_targets else ""), "")
 
 
-def describe_signed_or_undecided_value_changes_of_contacted_colours(
-    say: Speaker, state: State, placement: PlaceCard
-) -> tuple[str, ...]:
+def describe_value_changes_of_contacted_colours(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
     """Describes by how much a placement changes the value of each colour that it has contacts of: 緑＋2.
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.

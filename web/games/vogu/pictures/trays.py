@@ -237,7 +237,7 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
     return cards[card_index] if card_index < len(cards) else None
 
 
-def build_seat_card_tray_with_token_keys_for_it_or_previous_card(
+def build_seat_card_tray_with_token_keys(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> TrayAndBody:
     """Builds the tray that enters the card at a 0-based index of a seat.
@@ -335,9 +335,7 @@ def build_colour_value_tray(
     )
 
 
-def build_contact_order_pad_if_order_decides_and_no_edge_selected(
-    say: Speaker, state: State, draft: Draft
-) -> Pad | None:
+def build_contact_order_pad_or_none(say: Speaker, state: State, draft: Draft) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
 
     The draft has to be a legal move. The result of the entered order is selected, else that of the reading order. None
@@ -420,7 +418,7 @@ def build_seat_card_or_token_tray(
         tools = (*build_token_toggle_keys(say, state, card), build_done_key(say))
         return TrayAndBody(Tray(head=head, seat=seat_code, tools=tools), EMPTY)
     last_keys = () if omits_done_key_of_card else (build_done_key(say),)
-    return build_seat_card_tray_with_token_keys_for_it_or_previous_card(
+    return build_seat_card_tray_with_token_keys(
         say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys
     )
 
