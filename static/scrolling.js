@@ -42,7 +42,7 @@ const isFoldedUntilSelection = (trayFold) => trayFold?.dataset.folded !== undefi
 
 // What a page of a game is about: who leaves, how the game ended, who plays, what is laid out before it, a turn that is
 // entered again.
-const STAGE_SELECTORS = ["#leaving", "#picture[data-over]", "[value^='players.']", "main .steps", "#waiting"];
+const STAGE_SELECTORS = ["#leaving", "#picture[data-over]", "#seating", "main .steps", "#waiting"];
 // Returns the index of the stage that the page displays, or -1 for an ordinary turn.
 const findStageIndex = () => STAGE_SELECTORS.findIndex((selector) => document.querySelector(selector));
 

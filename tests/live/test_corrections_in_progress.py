@@ -18,7 +18,7 @@ def begin_correction(table: LiveTable, **changed_fields: str) -> dict[str, str]:
     """Enters the second turn again, up to its last touch; returns the fields of the page."""
     correction = {"move": "shown.7", "then": "1.scouted.left_shown.5", "pick": "scouted.right"}
     page = table.touch({**correction, **changed_fields}).text
-    assert "言いなおしています" in page
+    assert "言い直しています" in page
     assert "決めると、みんなの記録が直ります" in page
     return form_fields_of_page(page)
 
@@ -73,7 +73,7 @@ def test_correction_of_turn_that_is_no_longer_recorded_waits_as_draft(table: Liv
     table.record(NAMES, seat="p4")
     page = fetch_news(table, fields)
     fields = form_fields_of_page(page)
-    assert "言いなおしています" not in page
+    assert "言い直しています" not in page
     assert "pick" not in fields
     assert fields["live.draft"] == "1.scouted.right"
 

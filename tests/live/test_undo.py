@@ -42,6 +42,8 @@ def test_undo_takes_back_exactly_the_last_change(phone: FlaskClient, changed: st
     assert table.data["teller"] == "p3"
     assert undo(table) == 200
     assert table.moves == "shown.7", "before the table was shared there are only the moves of its record"
+    assert undo(table) == 200
+    assert table.moves == "", "an undo is not undone by the next"
 
 
 def test_undo_of_score_returns_to_record(phone: FlaskClient) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.search import SAME, list_entries_of_non_silent_clauses_and_open_questions, search
+from calculators import compile_pattern_of_game_titles
+from calculators.search import (
+    SAME,
+    get_search_index,
+    list_entries_of_non_silent_clauses_and_open_questions,
+    search,
+)
+from calculators.search.clause_questions import load_clause_questions_of_game
 from calculators.search.conditions import fold_question_and_find_meanings, parse_alternatives_of_required_words
+from calculators.search.cutting import load_word_meanings, stem_english_word_or_number_word_as_digits
 from calculators.search.sureness import (
     asks_for_amount,
     find_numbers_without_counting_words,
@@ -287,3 +295,12 @@ def test_amount_question_gets_no_sure_yes_or_no(slug: str, question: str) -> Non
 def test_numbers_match_rule_example_only_in_their_order() -> None:
     assert not has_numbers_consecutively_in_order(["4", "5", "3", "4", "5"], "3・4・5も5・4・3もよい")
     assert has_numbers_consecutively_in_order(["8", "5", "12"], "8と5で12をとりたい")
+
+
+@for_each_game
+def test_index_is_the_same_when_it_is_built_anew(slug: str) -> None:
+    index = get_search_index(slug)
+    for cached in (load_word_meanings, load_clause_questions_of_game, stem_english_word_or_number_word_as_digits):
+        cached.cache_clear()
+    assert get_search_index.__wrapped__(slug) == index
+    assert compile_pattern_of_game_titles.__wrapped__(slug) == compile_pattern_of_game_titles(slug)

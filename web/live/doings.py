@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, zip_longest
 from typing import Literal
 from urllib.parse import parse_qsl
@@ -61,11 +61,15 @@ def list_move_counts_of_turns(game: AnyGame, moves: list[AnyMove], player_count:
         moves = moves[count:]
 
 
-def count_turns_with_added_moves(answer_now: Answer, move_count_before: int, moves_now: list[str]) -> int:
-    """Counts the turns that moves were added to: 1 for the rest of an unfinished turn."""
-    moves = parse_moves_or_empty_if_unreadable(answer_now.game, "_".join(moves_now))
-    ends = accumulate(list_move_counts_of_turns(answer_now.game, moves, answer_now.table.players))
-    return sum(end > move_count_before for end in ends)
+def list_ends_of_turns(answer: Answer, move_texts: Sequence[str]) -> list[int]:
+    """Returns for each turn of a record the number of moves up to its end; the last turn may be unfinished."""
+    moves = parse_moves_or_empty_if_unreadable(answer.game, "_".join(move_texts))
+    return list(accumulate(list_move_counts_of_turns(answer.game, moves, answer.table.players)))
+
+
+def count_turns_with_added_moves(answer: Answer, shorter_move_count: int, longer_move_texts: Sequence[str]) -> int:
+    """Counts the turns that have moves in the longer record only: 1 for the rest of an unfinished turn."""
+    return sum(end > shorter_move_count for end in list_ends_of_turns(answer, longer_move_texts))
 
 
 def describe_changes_by_others_or_empty_if_normal_turn(
@@ -108,13 +112,15 @@ def describe_changes_by_others_or_empty_if_normal_turn(
         None,
     )
     if first_changed_index is not None:
-        return say("live.did.mended", name=name, n=first_changed_index + 1)
+        turns_up_to_change = list_ends_of_turns(answer_now, moves_now[: first_changed_index + 1])
+        return say("live.did.mended", name=name, n=len(turns_up_to_change))
     if len(moves_now) < len(moves_before):
-        return describe_undone_moves_or_new_game_if_all_of_several(
+        return describe_undone_turns_or_new_game_if_all_of_several(
             say,
             name,
-            undone_count=len(moves_before) - len(moves_now),
+            undone_count=count_turns_with_added_moves(answer_now, len(moves_now), moves_before),
             only_undone_move=undone_move_or_none(say, answer_before_or_none),
+            teller_seat=teller,
             is_record_empty=not moves_now,
         )
     if (turn_count := count_turns_with_added_moves(answer_now, len(moves_before), moves_now)) > 1:
@@ -160,11 +166,17 @@ def seats_that_left_if_no_other_move_was_added_or_empty(moves_before: list[str],
     return departed_seats if moves_before[: len(other_moves)] == other_moves else []
 
 
-def describe_undone_moves_or_new_game_if_all_of_several(
-    say: Speaker, seat_name: str, *, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
+def describe_undone_turns_or_new_game_if_all_of_several(
+    say: Speaker,
+    seat_name: str,
+    *,
+    undone_count: int,
+    only_undone_move: LastMove | None,
+    teller_seat: str,
+    is_record_empty: bool,
 ) -> str:
-    """Describes that moves were taken back: which move, if it was one. is_record_empty: no move is left; then several
-    moves taken back mean a new game."""
+    """Describes that turns were taken back: which move, if it was one. teller_seat: who took them back, '' if that is
+    not known; is_record_empty: no move is left; then several turns taken back mean a new game."""
     if undone_count > 1:
         return (
             say("live.did.again", name=seat_name)
@@ -173,6 +185,8 @@ def describe_undone_moves_or_new_game_if_all_of_several(
         )
     if only_undone_move is None or not only_undone_move.seat:
         return say("live.did.back", name=seat_name, n=undone_count)
+    if only_undone_move.seat == teller_seat:
+        return say("live.did.undone.own", name=seat_name, move=only_undone_move.words)
     return say(
         "live.did.undone", name=seat_name, seat=say.seat_name(only_undone_move.seat), move=only_undone_move.words
     )

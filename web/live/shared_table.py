@@ -34,7 +34,14 @@ class TableStore(Protocol):
 
     def read_table(self, table_key: str) -> SharedTable | None: ...
     def update_table_if_still_at_version(
-        self, table_key: str, *, expected_version: int, view: str, query_text: str, teller_seat: str = ""
+        self,
+        table_key: str,
+        *,
+        expected_version: int,
+        view: str,
+        query_text: str,
+        teller_seat: str = "",
+        can_be_undone: bool = True,
     ) -> SharedTable | None: ...
     def undo_last_change_if_still_at_version(
         self, table_key: str, *, expected_version: int, teller_seat: str = ""

@@ -329,10 +329,17 @@ class Store:
         return next((row.teller for row in rows if not row.view), None)
 
     def update_table_if_still_at_version(
-        self, table_key: str, *, expected_version: int, view: str, query_text: str, teller_seat: str = ""
+        self,
+        table_key: str,
+        *,
+        expected_version: int,
+        view: str,
+        query_text: str,
+        teller_seat: str = "",
+        can_be_undone: bool = True,
     ) -> SharedTable | None:
         """Stores the version after `expected_version` and returns it; None if another phone was first, or the table is
-        gone."""
+        gone. can_be_undone: undo returns to the version before, False for a change that is an undo itself."""
         values = {
             "view": view,
             "query": query_text,
@@ -345,17 +352,24 @@ class Store:
         )
         columns = (tables.c.key, tables.c.version, tables.c.view, tables.c.query)
         with self.write_transaction() as connection:
-            # Locks the row of the table: whoever comes second finds another version.
-            kept_row = select(*columns).where(is_expected_version).with_for_update()
-            inserted = connection.execute(
-                insert(earlier_versions).from_select([c.name for c in columns], kept_row),
-                execution_options={"preserve_rowcount": True},
-            )
-            if inserted.rowcount != 1:
+            if can_be_undone:
+                # Locks the row of the table: whoever comes second finds another version.
+                kept_row = select(*columns).where(is_expected_version).with_for_update()
+                connection.execute(insert(earlier_versions).from_select([c.name for c in columns], kept_row))
+            if connection.execute(update(tables).where(is_expected_version).values(values)).rowcount != 1:
                 return None
-            connection.execute(update(tables).where(tables.c.key == table_key).values(values))
-            is_too_old = earlier_versions.c.version <= expected_version - MAX_UNDONE_CHANGES
-            connection.execute(delete(earlier_versions).where(earlier_versions.c.key == table_key, is_too_old))
+            is_of_table = earlier_versions.c.key == table_key
+            newest_too_old = (
+                select(earlier_versions.c.version)
+                .where(is_of_table)
+                .order_by(earlier_versions.c.version.desc())
+                .offset(MAX_UNDONE_CHANGES)
+                .limit(1)
+                .scalar_subquery()
+            )
+            connection.execute(
+                delete(earlier_versions).where(is_of_table, earlier_versions.c.version <= newest_too_old)
+            )
             row = connection.execute(BY_KEY, {"of": table_key}).one()
         return SharedTable(**row._mapping)
 

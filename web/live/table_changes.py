@@ -186,6 +186,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         table_query_is_based_on=table_before,
         phone_view=own_view,
         query_text=query_text,
+        is_undo=bool(page_facts.get("undo")),
     )
 
 
@@ -310,11 +311,13 @@ def store_query_or_merge_or_flag_conflict(
     table_query_is_based_on: SharedTable,
     phone_view: PhoneView,
     query_text: str,
+    is_undo: bool,
 ) -> PhoneView:
     """Stores a query as the table's, unless another phone stored something else first.
 
     Two phones that enter the same turn do not conflict; the longer record wins. Otherwise the result has
-    `conflicting_table`.
+    `conflicting_table`. is_undo: the query is what the phone takes for the table before its last change; the next undo
+    does not return from it.
     """
     try:
         for _ in range(3):
@@ -339,6 +342,7 @@ def store_query_or_merge_or_flag_conflict(
                 view=phone_view.view,
                 query_text=query_text,
                 teller_seat=phone_view.seat,
+                can_be_undone=not is_undo,
             )
             if stored_table:
                 return replace(phone_view, table=stored_table)
