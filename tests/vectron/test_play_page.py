@@ -162,3 +162,9 @@ def test_seat_strip_shows_score_large_and_gauge_small(client: FlaskClient) -> No
     strip = client.get(f"/vectron/play?{FOUR_PLAYER_QUERY}").text.split('class="vstrip')[1].split("</nav>")[0]
     assert re.findall(r'class="pt">(\d+)', strip) == ["0", "0", "2", "4"]
     assert re.findall(r'<b aria-hidden="true">(\d+)', strip) == ["6", "4", "4", "1"]
+
+
+def test_turn_entered_again_offers_its_next_old_move_while_legal(client: FlaskClient) -> None:
+    for card, is_offered in (("O1", True), ("D1", False)):
+        moves = f"move=draw.deck_play.{card}&then=0.{FIRST_TURN_MOVES}"
+        assert ("前と同じ: B2" in client.get(f"/vectron/play?{START}&{moves}").text) is is_offered, card

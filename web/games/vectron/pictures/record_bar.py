@@ -148,11 +148,15 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
 
 
 def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
-    """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
+    """Builds an action that enters the next old move of a turn that is entered anew; None for any other turn, and once
+    that move is no longer legal."""
     old_move = next_former_move_of_reentered_turn_or_empty(page)
     if not old_move:
         return None
-    spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
+    move = GAME.parse_move(old_move)
+    if GAME.judge_move(page.latest_state_of_followed_game_or_entered, move).legal is False:
+        return None
+    spoken_words = page.say.message_text(describe_move_in_one_or_two_words(move))
     return Action(
         text=page.say("again.same"),
         control=enter_value(old_move),
