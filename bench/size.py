@@ -10,7 +10,8 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, text
 
 from tests.live.postgres import postgres
-from web.live.store import Store, phones, tables
+from web.live.schema import phones, tables
+from web.live.store import Store
 from web.live.table_keys import create_table_key
 
 QUERIES = {"of 200 bytes": 200, "a long record, 2,000 bytes": 2_000}

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import event, select, update
 
 from tests.live.conftest import Clock
+from web.live.schema import earlier_versions, tables
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import (
     AWAKE_SECONDS,
@@ -19,8 +20,6 @@ from web.live.store import (
     SQLITE,
     Store,
     create_writing_engine_and_missing_sqlite_file,
-    earlier_versions,
-    tables,
 )
 from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
 

@@ -19,17 +19,9 @@ from typing import Any
 
 from sqlalchemy import (
     URL,
-    BigInteger,
-    Column,
     Connection,
     Engine,
-    Integer,
-    MetaData,
     Select,
-    String,
-    Table,
-    Text,
-    bindparam,
     create_engine,
     delete,
     event,
@@ -44,6 +36,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, OperationalError, SQLAlchemyError
 
 from web.live.query_limit import QueryLimit
+from web.live.schema import BY_KEY, BY_WATCH, NEWEST_EARLIER_OF, PHONES_OF, earlier_versions, phones, tables
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.table_keys import create_table_key
 
@@ -75,47 +68,6 @@ NEWEST_MIGRATION = "0002"
 """The newest of `migrations/versions`."""
 
 log = logging.getLogger("takujo.tables")
-metadata = MetaData()
-tables = Table(
-    "tables",
-    metadata,
-    Column("key", String(16), primary_key=True),
-    Column("watch", String(16), nullable=False, unique=True),
-    Column("game", String(32), nullable=False),
-    Column("view", String(16), nullable=False),
-    Column("query", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("teller", String(8), nullable=False),
-    Column("changed", BigInteger, nullable=False, index=True),
-)
-phones = Table(
-    "phones",
-    metadata,
-    Column("key", String(16), primary_key=True),
-    Column("phone", String(16), primary_key=True),
-    Column("seat", String(8), nullable=False),
-    Column("seen", BigInteger, nullable=False),
-)
-earlier_versions = Table(
-    "earlier_versions",
-    metadata,
-    Column("key", String(16), primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("view", String(16), nullable=False),
-    Column("query", Text, nullable=False),
-)
-"""What undo returns a table to: its newest row is the table before its last change."""
-
-
-BY_KEY = select(tables).where(tables.c.key == bindparam("of"))
-BY_WATCH = select(tables).where(tables.c.watch == bindparam("of"))
-PHONES_OF = select(phones.c.seat, phones.c.seen).where(phones.c.key == bindparam("of"))
-NEWEST_EARLIER_OF = (
-    select(earlier_versions)
-    .where(earlier_versions.c.key == bindparam("of"))
-    .order_by(earlier_versions.c.version.desc())
-    .limit(1)
-)
 
 
 def digest_of_key(key: str) -> str:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from web.live.store import metadata
+from web.live.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()
