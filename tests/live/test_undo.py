@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page, run_app_with_store
+from web.live.shared_table import StoreUnavailable
 
 RECORD = "players=3&names=a.b.c&move=shown.7_scouted.left"
 CHANGED_QUERIES = {
@@ -69,8 +70,6 @@ def test_onlooker_cannot_undo(phone: FlaskClient) -> None:
 
 
 def test_undo_without_store_waits_on_phone(store_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from web.live.shared_table import StoreUnavailable
-
     def refuse(*_: object, **__: object) -> None:
         raise StoreUnavailable
 

@@ -16,7 +16,7 @@ from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import build_phone_page_with_live_table
 from web.live.phone_view import PhoneView
 from web.live.shared_table import SharedTable, TableStore
-from web.live.table_changes import apply_phone_input_or_raise_for_onlooker
+from web.live.table_changes import PhoneInput, apply_phone_input_or_raise_for_onlooker
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import QUIET_HEADER, TooLarge, choose_language
@@ -92,12 +92,14 @@ def apply_current_request_input_or_raise_if_invalid(
         changed=0,
     )
     return apply_phone_input_or_raise_for_onlooker(
-        store_or_none,
-        stored_table_or_none,
-        table_before=table_before,
-        page_request=question,
-        page_facts=page_facts,
-        seat_code=parse_phone_seat(page_facts),
+        PhoneInput(
+            store=store_or_none,
+            stored_table=stored_table_or_none,
+            table_before=table_before,
+            page_request=question,
+            page_facts=page_facts,
+            seat_code=parse_phone_seat(page_facts),
+        )
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl, urlsplit
 
 from calculators import load_game as load
@@ -40,80 +40,84 @@ HEARD = 400
 selection of an interrupted turn."""
 
 
-def apply_phone_input_or_raise_for_onlooker(
-    store_or_none: TableStore | None,
-    stored_table_or_none: SharedTable | None,
-    *,
-    table_before: SharedTable,
-    page_request: PageRequest,
-    page_facts: Mapping[str, str],
-    seat_code: str,
-) -> PhoneView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneInput:
+    """What a phone sent.
+
+    store, stored_table: None if unreachable; table_before: the table as the phone knew it; page_request: the fields of
+    the input; page_facts: what its page sends besides (`from`, `undo`, `resolve`: the side of a conflict to take, or
+    `record` to write a changed score or question into the record); seat_code: '' for a phone without a seat.
+    """
+
+    store: TableStore | None
+    stored_table: SharedTable | None
+    table_before: SharedTable
+    page_request: PageRequest
+    page_facts: Mapping[str, str]
+    seat_code: str
+
+    @property
+    def has_table_changed(self) -> bool:
+        """Whether others have changed the table since the phone knew it."""
+        return self.stored_table is not None and self.stored_table.version != self.table_before.version
+
+
+def apply_phone_input_or_raise_for_onlooker(phone_input: PhoneInput) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
-    corrected_request = (
-        correction_on_changed_table_or_none(
-            load(stored_table_or_none.game), page_request, table_before=table_before, table_now=stored_table_or_none
-        )
-        if stored_table_or_none is not None and stored_table_or_none.version != table_before.version
-        else None
-    )
+    stored_table, table_before = phone_input.stored_table, phone_input.table_before
+    page_request, page_facts = phone_input.page_request, phone_input.page_facts
     phone_view = undo_last_change_or_none_if_not_asked_or_impossible(
-        store_or_none,
-        stored_table_or_none,
-        table_before=table_before,
-        page_request=page_request,
-        page_facts=page_facts,
-        seat_code=seat_code,
-    ) or store_input_if_it_changes_table_or_raise_if_onlooker(
-        store_or_none,
-        stored_table_or_none,
-        table_before=stored_table_or_none if corrected_request and stored_table_or_none else table_before,
-        page_request=corrected_request or page_request,
-        page_facts=page_facts,
-        seat_code=seat_code,
-    )
+        phone_input
+    ) or store_input_if_it_changes_table_or_raise_if_onlooker(input_with_correction_on_changed_table(phone_input))
     phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
     if phone_view.set_aside_draft is None and not {"put", "go"} & page_request.query.keys():
         # The draft of an interrupted turn is offered until something else is touched.
         draft = parse_set_aside_draft_or_none(load(phone_view.table.game), page_facts.get("draft", "")[:HEARD])
         phone_view = replace(phone_view, set_aside_draft=draft)
-    if stored_table_or_none is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
+    if stored_table is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
         return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
-    if phone_view.table.version > stored_table_or_none.version:
+    if phone_view.table.version > stored_table.version:
         return phone_view
     return (
         replace(phone_view, known_table=table_before)
-        if stored_table_or_none.version > table_before.version
+        if stored_table.version > table_before.version
         else replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
     )
 
 
-def store_input_if_it_changes_table_or_raise_if_onlooker(
-    store_or_none: TableStore | None,
-    stored_table_or_none: SharedTable | None,
-    *,
-    table_before: SharedTable,
-    page_request: PageRequest,
-    page_facts: Mapping[str, str],
-    seat_code: str,
-) -> PhoneView:
-    """Returns what an input leads to, after storing it if it changes the table.
+def input_with_correction_on_changed_table(phone_input: PhoneInput) -> PhoneInput:
+    """Returns the input as one on the current table if it corrects an earlier turn, which changes by others leave
+    possible; unchanged otherwise."""
+    stored_table = phone_input.stored_table
+    if stored_table is None or not phone_input.has_table_changed:
+        return phone_input
+    corrected_request = correction_on_changed_table_or_none(
+        load(stored_table.game),
+        phone_input.page_request,
+        table_before=phone_input.table_before,
+        table_now=stored_table,
+    )
+    if corrected_request is None:
+        return phone_input
+    return replace(phone_input, table_before=stored_table, page_request=corrected_request)
 
-    store_or_none, stored_table_or_none: None if unreachable; table_before: the table as the phone knew it;
-    page_request: the fields of the input; page_facts: what its page sends besides (`from`, `resolve`: the side of a
-    conflict to take, or `record` to write a changed score or question into the record). Raises OnlyLooks if a phone
-    without a seat changes the table.
-    """
-    latest_table = stored_table_or_none or table_before
+
+def store_input_if_it_changes_table_or_raise_if_onlooker(phone_input: PhoneInput) -> PhoneView:
+    """Returns what an input leads to, after storing it if it changes the table. Raises OnlyLooks if a phone without a
+    seat changes the table."""
+    stored_table, table_before = phone_input.stored_table, phone_input.table_before
+    page_request, page_facts = phone_input.page_request, phone_input.page_facts
+    seat_code = phone_input.seat_code
+    latest_table = stored_table or table_before
     if (
-        stored_table_or_none is not None
+        stored_table is not None
         and page_facts.get("resolve") == "mine"
-        and page_facts.get("over") == str(stored_table_or_none.version)
+        and page_facts.get("over") == str(stored_table.version)
     ):
-        table_before = stored_table_or_none  # the phone chose its own side while this version was displayed
+        table_before = stored_table  # the phone chose its own side while this version was displayed
     if page_facts.get("resolve") == "theirs" or (
-        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table_or_none
+        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table
     ):
         return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
@@ -130,9 +134,9 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
     )
     if is_inputless_news_request_while_looking_at_another_view(page_request, page_facts):
         is_shown_by_current_table = (
-            stored_table_or_none is not None
-            and stored_table_or_none.version != table_before.version
-            and stored_table_or_none.view == own_view.view
+            stored_table is not None
+            and stored_table.version != table_before.version
+            and stored_table.view == own_view.view
         )
         return (
             merge_private_input_orphaning_selection_if_moves_changed(
@@ -161,7 +165,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
         )
     if (query_text, arrived.view) == (table_before.query, table_before.view):
         # Nothing is entered: the phone only selected a target or asked for news.
-        has_table_changed = stored_table_or_none is not None and stored_table_or_none.version != table_before.version
+        has_table_changed = stored_table is not None and stored_table.version != table_before.version
         return (
             merge_private_input_orphaning_selection_if_moves_changed(
                 latest_table, arrived.question, seat_code, table_before
@@ -178,11 +182,11 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
             has_undelivered_input=True,
             is_conflict_postponed=True,
         )
-    if stored_table_or_none is None or store_or_none is None or len(query_text) > QUERY_BYTES:
+    if stored_table is None or phone_input.store is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
     return store_query_or_merge_or_flag_conflict(
-        store_or_none,
-        stored_table_or_none,
+        phone_input.store,
+        stored_table,
         table_query_is_based_on=table_before,
         phone_view=own_view,
         query_text=query_text,
@@ -190,37 +194,30 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(
     )
 
 
-def undo_last_change_or_none_if_not_asked_or_impossible(
-    store_or_none: TableStore | None,
-    stored_table_or_none: SharedTable | None,
-    *,
-    table_before: SharedTable,
-    page_request: PageRequest,
-    page_facts: Mapping[str, str],
-    seat_code: str,
-) -> PhoneView | None:
+def undo_last_change_or_none_if_not_asked_or_impossible(phone_input: PhoneInput) -> PhoneView | None:
     """Returns what the phone displays once the last change of the table, whatever that was, has been undone in the
     store.
 
     None if the phone does not ask for it (`undo` in `page_facts`), others have changed the table since the phone knew
     it, or the store has no earlier version or is unavailable. What the phone takes for the table before, the fields of
-    `page_request`, is then an input like any other. Raises OnlyLooks for a phone without a seat.
+    `page_request`, is stored then. Raises OnlyLooks for a phone without a seat.
     """
-    if not page_facts.get("undo") or store_or_none is None or stored_table_or_none is None:
+    store, stored_table, seat_code = phone_input.store, phone_input.stored_table, phone_input.seat_code
+    if not phone_input.page_facts.get("undo") or store is None or stored_table is None:
         return None
     if not seat_code:
         raise OnlyLooks
-    if stored_table_or_none.version != table_before.version:
+    if phone_input.has_table_changed:
         return None
     try:
-        undone_table = store_or_none.undo_last_change_if_still_at_version(
-            stored_table_or_none.key, expected_version=stored_table_or_none.version, teller_seat=seat_code
+        undone_table = store.undo_last_change_if_still_at_version(
+            stored_table.key, expected_version=stored_table.version, teller_seat=seat_code
         )
     except StoreUnavailable:
         return None
     if undone_table is None:
         return None
-    return merge_private_input_orphaning_selection_if_moves_changed(undone_table, page_request, seat_code)
+    return merge_private_input_orphaning_selection_if_moves_changed(undone_table, phone_input.page_request, seat_code)
 
 
 def convert_score_or_question_to_correction_if_possible(
