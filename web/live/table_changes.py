@@ -119,7 +119,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(phone_input: PhoneInput
     if page_facts.get("resolve") == "theirs" or (
         is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table
     ):
-        return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
+        return merge_private_input_setting_draft_aside(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
     if page_facts.get("resolve") == "record":
@@ -139,9 +139,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(phone_input: PhoneInput
             and stored_table.view == own_view.view
         )
         return (
-            merge_private_input_orphaning_selection_if_moves_changed(
-                latest_table, arrived.question, seat_code, table_before
-            )
+            merge_private_input_setting_draft_aside(latest_table, arrived.question, seat_code, table_before)
             if is_shown_by_current_table
             else own_view
         )
@@ -167,9 +165,7 @@ def store_input_if_it_changes_table_or_raise_if_onlooker(phone_input: PhoneInput
         # Nothing is entered: the phone only selected a target or asked for news.
         has_table_changed = stored_table is not None and stored_table.version != table_before.version
         return (
-            merge_private_input_orphaning_selection_if_moves_changed(
-                latest_table, arrived.question, seat_code, table_before
-            )
+            merge_private_input_setting_draft_aside(latest_table, arrived.question, seat_code, table_before)
             if has_table_changed
             else own_view
         )
@@ -217,7 +213,7 @@ def undo_last_change_or_none_if_not_asked_or_impossible(phone_input: PhoneInput)
         return None
     if undone_table is None:
         return None
-    return merge_private_input_orphaning_selection_if_moves_changed(undone_table, phone_input.page_request, seat_code)
+    return merge_private_input_setting_draft_aside(undone_table, phone_input.page_request, seat_code)
 
 
 def convert_score_or_question_to_correction_if_possible(
@@ -325,9 +321,7 @@ def store_query_or_merge_or_flag_conflict(
                 if is_query_equal_or_extended_only_by_moves(
                     table_query_is_based_on.query, query_text
                 ) and is_query_equal_or_extended_only_by_moves(query_text, current_table.query):
-                    return merge_private_input_orphaning_selection_if_moves_changed(
-                        current_table, phone_view.question, phone_view.seat
-                    )
+                    return merge_private_input_setting_draft_aside(current_table, phone_view.question, phone_view.seat)
                 if not (
                     is_query_equal_or_extended_only_by_moves(table_query_is_based_on.query, current_table.query)
                     and is_query_equal_or_extended_only_by_moves(current_table.query, query_text)
@@ -361,7 +355,7 @@ def store_query_or_merge_or_flag_conflict(
     return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
 
 
-def merge_private_input_orphaning_selection_if_moves_changed(
+def merge_private_input_setting_draft_aside(
     current_table: SharedTable,
     page_request: PageRequest,
     seat_code: str,

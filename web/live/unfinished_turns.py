@@ -114,7 +114,7 @@ def find_start_of_turn_in_changed_record_or_none(
     return start_now if start_now >= 0 and moves_now[start_now:] == moves_before[turn_start:] else None
 
 
-def query_correcting_told_turn(query: Mapping[str, str], draft: SetAsideDraft) -> dict[str, str]:
+def query_correcting_recorded_turn(query: Mapping[str, str], draft: SetAsideDraft) -> dict[str, str]:
     """Returns the query of a page that enters a recorded turn again, from the draft of it that was set aside; its later
     turns are pending. query: of the record as the phone has it, which is longer than the draft's."""
     moves = query.get("move", "").split("_")
@@ -135,7 +135,7 @@ def build_draft_offer(
 
     public_query: of the page; is_at_record: it displays the record, and corrects no turn."""
     move_count = len(list(filter(None, public_query.get("move", "").split("_"))))
-    correction_link = build_path_with_query(game_slug, View.PLAY, query_correcting_told_turn(public_query, draft))
+    correction_link = build_path_with_query(game_slug, View.PLAY, query_correcting_recorded_turn(public_query, draft))
     return DraftOffer(
         text=str(draft),
         selection=draft.selection if is_at_record and move_count == draft.move_count else "",

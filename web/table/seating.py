@@ -230,7 +230,7 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     }
 
 
-def query_after_leaving_with_names_and_colours_kept(
+def query_after_departure(
     page: Page, seat_notation: SeatNotation, query_after_leaving: Query, old_numbers_of_staying_seats: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
@@ -277,7 +277,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
-        query = query_after_leaving_with_names_and_colours_kept(page, seat_notation, query, seat_order)
+        query = query_after_departure(page, seat_notation, query, seat_order)
         options.append(
             SeatOption(
                 seat=format_seat_code(seat_number),
