@@ -128,6 +128,7 @@ def test_player_count_of_running_record_is_asked_about_first(client: FlaskClient
     people = page[page.index('id="people"') :].partition("</form>")[0]
     assert 'type="radio" name="players"' not in people
     current_count = find_text(r"(\d)人・名前", people)
+    turn_text = find_text('data-brief="([^"]*)"', page)
     values = re.findall(r'name="go" value="(players\.\d)"', people)
     for value in values:
         selected = query_after_touch(client, slug, query, go=value)
@@ -137,6 +138,8 @@ def test_player_count_of_running_record_is_asked_about_first(client: FlaskClient
         assert len(re.findall("<p>", question)) >= 1, "what would happen is said"
         bar = page[page.index('id="answer"') :]
         assert f"{current_count}人のまま" in bar
+        row_of_recent_tables = find_text('data-brief="([^"]*)"', page)
+        assert row_of_recent_tables == turn_text, "the game is what it was before the question"
         assert value in find_text(r'name="put" value="(players\.\d)"', question)
         changed = query_after_touch(client, slug, query, put=value)
         assert f"{value[-1]}人・名前" in client.get(f"/{slug}/play", query_string=changed).text

@@ -306,7 +306,9 @@ class Frame(Page):
     @property
     def public_text_for_recent_tables_or_empty(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
-        hold a private hand, only what everybody saw."""
+        hold a private hand, only what everybody saw; whose turn it is while something is asked first."""
+        if self.is_something_asked_first:
+            return describe_seats_asked_to_move_or_empty(self)
         public_text = describe_winners_and_points_or_empty_before_end(self.say, self.ending) or (
             self.whose_turn_text_or_empty if self.full_answer.view is View.PLAY else ""
         )
