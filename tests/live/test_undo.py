@@ -10,8 +10,8 @@ from web.live.shared_table import StoreUnavailable
 
 RECORD = "players=3&names=a.b.c&move=shown.7_scouted.left"
 CHANGED_QUERIES = {
-    "turn": f"{RECORD}_shown.5",
     "several moves": f"{RECORD}_shown.5_scouted.right",
+    "turn": f"{RECORD}_shown.5",
     "players": "names=a.b.c&move=shown.7_scouted.left",
     "names": "players=3&names=a.b.new&move=shown.7_scouted.left",
     "exchange": "players=3&names=b.a.c&move=shown.7_scouted.left",
@@ -45,6 +45,20 @@ def test_undo_takes_back_exactly_the_last_change(phone: FlaskClient, changed: st
     assert table.moves == "shown.7", "before the table was shared there are only the moves of its record"
     assert undo(table) == 200
     assert table.moves == "", "an undo is not undone by the next"
+
+
+def test_undo_takes_back_turns_one_by_one_that_arrived_together(phone: FlaskClient) -> None:
+    """A phone without a connection collects turns, and sends all of them at once."""
+    table = create_shared_table(phone, query=RECORD)
+    turns = ["shown.5", "scouted.left", "shown.9.9.9"]
+    fields = {**form_fields_of_page(table.page()), **dict(parse_qsl("_".join([RECORD, *turns])))}
+    assert table.send_form({**fields, "live.seat": "p1"}).status_code == 200
+    while turns:
+        turns.pop()
+        assert undo(table) == 200
+        assert table.query == "_".join([RECORD, *turns])
+    assert undo(table) == 200
+    assert table.moves == "shown.7"
 
 
 def test_undo_of_score_returns_to_record(phone: FlaskClient) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -42,6 +43,7 @@ class TableStore(Protocol):
         query_text: str,
         teller_seat: str = "",
         can_be_undone: bool = True,
+        queries_between: Sequence[str] = (),
     ) -> SharedTable | None: ...
     def undo_last_change_if_still_at_version(
         self, table_key: str, *, expected_version: int, teller_seat: str = ""

@@ -289,13 +289,16 @@ class Store:
         query_text: str,
         teller_seat: str = "",
         can_be_undone: bool = True,
+        queries_between: Sequence[str] = (),
     ) -> SharedTable | None:
         """Stores the version after `expected_version` and returns it; None if another phone was first, or the table is
-        gone. can_be_undone: undo returns to the version before, False for a change that is an undo itself."""
+        gone. can_be_undone: undo returns to the version before, False for a change that is an undo itself.
+        queries_between: what undo returns to before that, the oldest first; each counts as a version."""
+        version = expected_version + len(queries_between) + 1
         values = {
             "view": view,
             "query": query_text,
-            "version": expected_version + 1,
+            "version": version,
             "teller": teller_seat,
             "changed": self.current_time_seconds(),
         }
@@ -310,6 +313,14 @@ class Store:
                 connection.execute(insert(earlier_versions).from_select([c.name for c in columns], kept_row))
             if connection.execute(update(tables).where(is_expected_version).values(values)).rowcount != 1:
                 return None
+            if queries_between:
+                connection.execute(
+                    insert(earlier_versions),
+                    [
+                        {"key": table_key, "version": between, "view": view, "query": query}
+                        for between, query in enumerate(queries_between, expected_version + 1)
+                    ],
+                )
             is_of_table = earlier_versions.c.key == table_key
             newest_too_old = (
                 select(earlier_versions.c.version)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl, urlsplit
 
 from calculators import load_game as load
+from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import View
 from web.live.phone_view import SHARED_VIEWS, OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
@@ -334,6 +336,9 @@ def store_query_or_merge_or_flag_conflict(
                 query_text=query_text,
                 teller_seat=phone_view.seat,
                 can_be_undone=not is_undo,
+                queries_between=queries_after_earlier_turns_entered(
+                    phone_view.answer, query_before=current_table.query, query_after=query_text
+                ),
             )
             if stored_table:
                 return replace(phone_view, table=stored_table)
@@ -353,6 +358,30 @@ def store_query_or_merge_or_flag_conflict(
             has_undelivered_input=True,
         )
     return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
+
+
+def queries_after_earlier_turns_entered(
+    answer: Answer | None, *, query_before: str, query_after: str
+) -> tuple[str, ...]:
+    """Returns what an input of several turns, as a phone without a connection collects them, made of the table turn by
+    turn, without its last turn; () for an input of one turn, and for one that changed more than the record.
+
+    answer: of `query_after`, computed.
+    """
+    if (
+        answer is None
+        or answer.verdict is None
+        or not is_query_equal_or_extended_only_by_moves(query_before, query_after)
+    ):
+        return ()
+    before, after = dict(parse_qsl(query_before)), dict(parse_qsl(query_after))
+    moves = after.get("move", "").split("_")
+    move_count_before = len(list(filter(None, before.get("move", "").split("_"))))
+    return tuple(
+        encode_query_string({**after, "move": "_".join(moves[:move_count])})
+        for move_count in list_numbers_of_legal_moves_surely_ending_turn(answer.game, answer.verdict.steps)
+        if move_count_before < move_count < len(moves)
+    )
 
 
 def merge_private_input_setting_draft_aside(
