@@ -41,6 +41,12 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
         )
 
 
+def check_card_may_be_added_at_cell(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+    """Checks that a cell is free and that a card may lie there (coupelation.up)."""
+    yield from check_cell_not_occupied(state, cell)
+    yield from check_cell_free_supported_in_order_and_as_ruled(state, card, cell)
+
+
 def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
     yield from check_cell_occupied_or_free_row_end_or_supported(state, cell)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, overload
 
 from calculators.core.types import FieldOption, build_field_option
-from calculators.coupelation.cell_refusals import check_numbered_or_hidden_card_is_in_order
+from calculators.coupelation.cell_refusals import check_card_may_be_added_at_cell
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
@@ -19,7 +19,6 @@ from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_rules import (
-    calculate_bounds_under_rulings,
     find_cells_for_facedown_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
@@ -104,17 +103,16 @@ def find_cells_of_action(state: State, draft: TurnDraft) -> Collection[Cell]:
 
 
 def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
-    """Yields the numbers; one that is not in the hand, or is out of order at the cell, or at every cell if none is
-    entered, is not legal."""
+    """Yields the numbers; one that is not in the hand, or cannot lie at the cell, or at any if none is entered, is not
+    legal."""
     numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(state)
-    has_bounds = cell in calculate_bounds_under_rulings(state).lowest_by_cell
     for number in range(LOWEST, HIGHEST + 1):
         if number in numbers_elsewhere:
             yield FieldOption(number, can_be_legal=False)
-        elif cell is None or not has_bounds:
-            yield FieldOption(number, cell is None and bool(find_cells_for_faceup_number(state, number)))
+        elif cell is None:
+            yield FieldOption(number, bool(find_cells_for_faceup_number(state, number)))
         else:
-            yield build_field_option(number, check_numbered_or_hidden_card_is_in_order(state, Card(number), cell))
+            yield build_field_option(number, check_card_may_be_added_at_cell(state, Card(number), cell))
 
 
 def list_options_of_number_turned_up(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:

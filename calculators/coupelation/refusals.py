@@ -17,6 +17,7 @@ from calculators.coupelation.card_knowledge import (
 )
 from calculators.coupelation.cell_refusals import (
     MOVE_PARAMETER,
+    check_card_may_be_added_at_cell,
     check_cell_free_supported_in_order_and_as_ruled,
     check_cell_not_occupied,
 )
@@ -140,8 +141,7 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Checks action A (coupelation.up)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
-    yield from check_cell_not_occupied(state, move.entered_cell)
-    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), move.entered_cell)
+    yield from check_card_may_be_added_at_cell(state, Card(move.face), move.entered_cell)
 
 
 def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[Violation]:

@@ -10,24 +10,17 @@ from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
-    FINISH,
     HIDDEN,
     HIGHEST,
     LOWEST,
     TOP,
-    Card,
-    Cell,
-    Face,
     State,
-    readable_numbers,
 )
-from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     count_empty_cells,
     count_hidden_cards,
     does_placement_keep_card_25_where_ruling_allows,
-    find_cells_for_finish_card,
     find_free_supported_cells_for_glass_with_top_if_open,
     is_lost_by_early_top_under_ruling,
     won_or_lost_by_tower_or_empty_if_open,
@@ -114,34 +107,6 @@ def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
                 OpenCell(*cell, max(low, LOWEST) if fits_faceup else None, min(high, HIGHEST) if fits_faceup else None)
             )
     return tuple(open_cells)
-
-
-def list_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
-    """Returns the cards that fit a cell face up and do not lie face up in the tower, whoever holds them.
-
-    At the top that is only the finish card, but for the first game; below it only numbers. Empty after the end of the
-    game.
-
-    is_exchange: the cell has a card, which would be exchanged; otherwise it is free.
-    """
-    if won_or_lost_by_tower_or_empty_if_open(state):
-        return ()
-    if cell == TOP and cell in find_cells_for_finish_card(state):
-        return (FINISH.face,)
-    number_bounds = calculate_bounds_under_rulings(state)
-    if (
-        cell not in number_bounds.lowest_by_cell
-        or (cell in cards_by_cell(state.rows)) != is_exchange
-        or (cell == TOP and not state.first)
-    ):
-        return ()
-    placed_numbers = set(readable_numbers(cards_by_cell(state.rows).values()))
-    low, high = max(number_bounds.lowest_by_cell[cell], LOWEST), min(number_bounds.highest_by_cell[cell], HIGHEST)
-    return tuple(
-        number
-        for number in range(low, high + 1)
-        if number not in placed_numbers and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(number))
-    )
 
 
 def name_reason_of_lost_game(state: State) -> Literal["early", "reveal", "stuck"]:

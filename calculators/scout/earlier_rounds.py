@@ -55,8 +55,8 @@ def check_earlier_rounds_have_cards_of_one_deck(state: State) -> Iterator[Violat
 
 
 def check_earlier_rounds_have_one_end(state: State) -> Iterator[Violation]:
-    """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
-    scout.chip). Checked for rounds with the counts of all players."""
+    """Checks that a round ended with its first empty hand, or with none after all others scouted and paid their chips
+    (scout.end, scout.chip). Skips rounds without the counts of all players."""
     for index, group in enumerate(state.rounds):
         counted_points = [points for points in group if isinstance(points, RoundPoints)]
         if len(counted_points) != state.table.players or len(group) != len(counted_points):

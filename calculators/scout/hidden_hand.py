@@ -127,7 +127,7 @@ def entered_mover_hand_or_known_row_padded_with_unknowns(state: State) -> Cards:
 
 
 def known_row_of_mover(state: State) -> Cards:
-    """Returns the hidden hand that moves from left to right, as far as places are known; () if none is."""
+    """Returns the hidden hand of the seat to move, left to right, as far as its places are known; () if none."""
     return dict(state.rows).get(state.table.turn, ())
 
 

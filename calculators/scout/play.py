@@ -131,18 +131,6 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     return apply_legal_scout_then_same_seat_next_seat_or_end(state_before, scout, effects)
 
 
-def apply_move_or_raise_if_illegal_or_undecided(state_before: State, move: Move) -> State:
-    """Returns the position after a legal move, or the one to score if the move ends the round.
-
-    Raises ValueError if the move is not legal, or cannot be judged.
-    """
-    judgement = judge_move(state_before, move)
-    state_after = judgement.after or judgement.end
-    if state_after is None:
-        raise ValueError(f"not legal: {move.notation}")
-    return state_after
-
-
 def entered_or_deduced_first_place_of_show(state_before: State, move: Show | SeenShow) -> int | None:
     """Returns the 1-based place of the first card of a show; None if it is neither entered nor follows from the known
     hand."""

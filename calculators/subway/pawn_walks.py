@@ -25,11 +25,6 @@ class WalkPath:
     def steps(self) -> int:
         return len(self.stations) - 1
 
-    @property
-    def detour_count(self) -> int:
-        """How many of its stations repeat an earlier one. Players look for a path without any."""
-        return len(self.stations) - len(set(self.stations))
-
 
 def ascending_step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the numbers of steps that a complete roll allows, ascending (clause subway.dice)."""

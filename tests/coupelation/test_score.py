@@ -18,7 +18,6 @@ from calculators.coupelation.score import (
     OpenCell,
     TowerProgress,
     find_cells_open_to_glass_unless_over,
-    list_unplaced_faces_fitting_cell,
     summarize_tower_progress_or_none,
 )
 from tests.engine import format_found_messages, parse_table_rows
@@ -242,33 +241,27 @@ def test_unseen_numbers_exclude_tower_reserve_and_hand() -> None:
     )
 
 
-FACES_THAT_FIT_CELLS = f"""
+NUMBERS_THAT_FIT_CELLS = f"""
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  1.1   26 27 28 29 30
-tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.-1  1 2 3 4 5 6 7 8 9 10 11
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.-1  2 3 4 5 6 7 8 9 10 11
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  2.0   -
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.1   -
-tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 0.1  21 22 23 24 26 27 28 29 30
-tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 1.1  -
 tower={FULL_TOWER}            6.0  F
 tower={TOWER_WITH_HIDDEN_CARD}          6.0  -
 tower={TOWER_WITH_HIDDEN_CARD}&house=early-allowed  6.0  F
 tower={FULL_TOWER}&first=1    6.0  24
 tower={FULL_TOWER}_F          6.0  -
-# 25 has to be in the middle.
-tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  *
+# 25 has at most three cards on either side.
+tower=12.14.18.22&house=start-middle&last=0.3  0.4  {" ".join(map(str, range(26, 51)))}
 """
 
 
-@pytest.mark.parametrize(("query", "place", "numbers"), parse_table_rows(FACES_THAT_FIT_CELLS))
-def test_a_cell_lists_the_faces_that_fit(query: str, place: str, numbers: str) -> None:
-    row, col = map(int, place.removeprefix("exchange ").split("."))
-    found = list_unplaced_faces_fitting_cell(
-        read_state_of_query(query), (row, col), is_exchange=place.startswith("exchange")
-    )
-    if numbers == "*":
-        assert found[:1] == (26,), "25 can only be in the middle"
-    else:
-        assert [str(face) for face in found] == numbers.split()
+@pytest.mark.parametrize(("query", "cell", "faces"), parse_table_rows(NUMBERS_THAT_FIT_CELLS))
+def test_a_card_laid_face_up_can_only_be_one_that_fits_its_cell(query: str, cell: str, faces: str) -> None:
+    draft = GAME.parse_draft_or_none(f"up.?.{cell}")
+    options = GAME.list_field_options(read_state_of_query(query), draft, "number")
+    found = [str(option.value) for option in options if option.can_be_legal]
+    assert found == ([] if faces == "-" else faces.split())
 
 
 # set-up and progress

@@ -7,7 +7,6 @@ import pytest
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.move_types import Show
-from calculators.scout.play import apply_move_or_raise_if_illegal_or_undecided
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import judge_move_on_query, query_of_state_without_knowledge, read
@@ -141,11 +140,10 @@ def test_set_owner_follows_from_scout_count_or_turn_of_two_players(query: str, e
     assert GAME.find_notices(state, View.MOVES) == ()
 
 
-def test_legal_move_is_applied_and_illegal_move_raises() -> None:
-    end = apply_move_or_raise_if_illegal_or_undecided(read("players=3&hand=37"), Show(1, 1))
+def test_show_of_last_card_ends_round() -> None:
+    end = GAME.judge_move(read("players=3&hand=37"), Show(1, 1)).end
+    assert end is not None
     assert query_of_state_without_knowledge(end) == "players=3&end=empty.p1"
-    with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
-        apply_move_or_raise_if_illegal_or_undecided(read("players=3&hand=37"), Show(9, 9))
 
 
 def test_two_player_seat_without_legal_moves_gets_stuck_notice() -> None:

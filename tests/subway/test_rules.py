@@ -138,7 +138,7 @@ def test_verdict_reports_alternative_path_by_other_lines() -> None:
 
 def test_path_without_repeated_station_is_listed_first() -> None:
     paths = map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
-    assert [path.detour_count for path in paths] == [0, 1, 2]
+    assert [len(path.stations) - len(set(path.stations)) for path in paths] == [0, 1, 2]
 
 
 LINE_H_BUT_LAST_STATION = ".".join(LINES["H"].split(".")[:-1])

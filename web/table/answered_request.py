@@ -191,7 +191,7 @@ class AnsweredRequest:
 
     @cached_property
     def public_query_for_related_pages(self) -> dict[str, str]:
-        """The query that pages about this table get."""
+        """The query that pages about this table get. Its record ends before the first move that has no public form."""
         return self.address_query_as_everybody_may_see_it(
             build_public_query_until_move_without_public_form(self.full_answer)
         )

@@ -124,7 +124,7 @@ def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> Stat
 def add_unentered_or_drop_selected_past_round_or_raise(
     state: State, target: Target | None, value: PastRoundValue
 ) -> StateAndSelection:
-    """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
+    """Adds a past round, or removes the selected one. Raises ValueError for too many rounds."""
     if value.change == "add":
         if len(state.rounds) >= max_past_rounds_one_less_if_current_round_is_entered(state):
             raise ValueError(value)

@@ -156,7 +156,7 @@ class OwnerValue(DottedText):
 
 @dataclass(frozen=True, slots=True)
 class ScoutCountValue(DottedText):
-    """How many seats have scouted from the active set, which tells its owner: `scouts.1`."""
+    """How many seats have scouted from the active set, from which its owner follows: `scouts.1`."""
 
     WORD = "scouts"
     count: int

@@ -72,7 +72,6 @@ class ScorePageContent(PageContent):
     map: Scene | None
     is_settlement_due: bool
     next_round_address: str
-    has_winner: bool
     rounds: tuple[SettlementRound, ...]
     deck: Key
     more_control: Control
@@ -106,7 +105,6 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
         map=draw_table(state, say) if displayed_settlement.winning_seats and state.map is not None else None,
         is_settlement_due=displayed_settlement.is_due,
         next_round_address=link_to_next_round_or_empty_if_game_over(page, state) if displayed_settlement.is_due else "",
-        has_winner=bool(displayed_settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
         else list_past_and_due_settlements(page, settlement, target),

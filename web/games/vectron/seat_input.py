@@ -99,7 +99,7 @@ def toggle_gauge_or_score_or_clear_and_select_next(
 def toggle_or_clear_bonus_keeping_selection_or_raise(
     state: State, target: BonusTarget, value: Value | None
 ) -> StateAndTarget:
-    """Enters the points by hand of a seat, None for none."""
+    """Enters the points that a seat has for its hand cards; the same points again, or None, clear them."""
     index = parse_seat_number_at_table_or_raise(state, target.seat_code) - 1
     if not isinstance(value, BonusValue | None):
         raise ValueError(value)

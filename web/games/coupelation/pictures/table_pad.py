@@ -61,8 +61,11 @@ def first_missing_target_or_none(state: State) -> TowerTarget | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberKey:
-    """value: the number; is_used: it lies open elsewhere; is_veiled: it is in the hand; fits: it fits the selected
-    cell; is_unfit: it fits the selected cell in no case; is_on: it lies there."""
+    """A key of the pad that enters the number of a card.
+
+    value: the number; is_used: it lies face up elsewhere; is_veiled: it is in the hand; fits: it fits the selected
+    cell; is_unfit: it fits the selected cell in no case; is_on: it lies there.
+    """
 
     value: str
     is_used: bool = False

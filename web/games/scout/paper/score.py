@@ -75,7 +75,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """size: the CSS class of the winners' names, which are side by side as far as they fit."""
+    """The sheet of a game's rounds: the curve of the totals above a table of the seats.
+
+    size: the CSS class of the winners' names, which are side by side as far as they fit.
+    """
 
     size: str
     curve: Markup

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoresAndWinners
-from calculators.subway.state import DICE, ChooseStart, State
+from calculators.subway.state import ChooseStart, State
 from calculators.subway.unfinished import DIE_FACES, list_field_options
 from web.i18n import Speaker
 from web.pieces import Control, Key, Pad, SeatColumn, Seats
@@ -106,9 +106,3 @@ def build_pad_of_four_styles_dimming_taken(
             )
         )
     return Pad(say("subway.style.which"), 4, tuple(keys))
-
-
-def count_dice_of_mover_or_maximum_if_style_unknown(state: State) -> int:
-    """Returns the number of dice that the seat to move rolls; 2 if its style is not entered."""
-    style = state.dice_style(state.table.turn)
-    return DICE[style] if style else max(DICE.values())
