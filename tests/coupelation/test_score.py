@@ -252,7 +252,7 @@ tower={TOWER_WITH_HIDDEN_CARD}&house=early-allowed  6.0  F
 tower={FULL_TOWER}&first=1    6.0  24
 tower={FULL_TOWER}_F          6.0  -
 # 25 has at most three cards on either side.
-tower=12.14.18.22&house=start-middle&last=0.3  0.4  {" ".join(map(str, range(26, 51)))}
+tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  {" ".join(map(str, range(26, 51)))}
 """
 
 
