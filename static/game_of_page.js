@@ -69,9 +69,10 @@ export function compareStageWithRow(row, { start, moves }) {
   return ["same", "later", "earlier", "turn"].find((relation) => relations.includes(relation));
 }
 
-// Returns the row's stages after a page of it: the stage of the page first, one stage per start.
+// Returns the row's stages after a page of it: the stage of the page first, if it has one, one stage per start.
 export function addStageToRow(row, stage) {
-  return [stage, ...(row?.stages ?? []).filter((rowStage) => rowStage.start !== stage.start)].slice(0, MAX_STAGES);
+  const otherStages = (row?.stages ?? []).filter((rowStage) => rowStage.start !== stage?.start);
+  return [...(stage ? [stage] : []), ...otherStages].slice(0, MAX_STAGES);
 }
 
 // Returns the row of a loaded page: that of its history entry, the one that was touched in the list of recent tables,
@@ -146,6 +147,12 @@ function readDraftOfRow(row) {
   return isDraftMissing && (draft.pick || draft.own) ? draft : {};
 }
 
+// Returns the number of the game to which undo has returned a shared table from the next one; nothing otherwise.
+function findGameReturnedTo(table, row, stage) {
+  const isOfRow = !stage || table.dataset.version === undefined || (row && compareStageWithRow(row, stage));
+  return isOfRow ? undefined : readRows().find((other) => other.game === readGameOfTable(table) && compareStageWithRow(other, stage) === "same")?.id;
+}
+
 // Returns the number of the page's game after an input, its stage, and whether the stage is outdated: then there is
 // nothing to remember.
 export function findGameAfterInput(touch) {
@@ -156,9 +163,9 @@ export function findGameAfterInput(touch) {
   const isNewGame = !stage
     ? (isLinkWithoutTab && previousStage !== undefined) || (table.dataset.version !== undefined && isGameOver(row))
     : isGameOver(row) && !compareStageWithRow(row, stage);
-  const knownId = isNewGame ? undefined : history.state?.table;
+  const knownId = findGameReturnedTo(table, row, stage) ?? (isNewGame ? undefined : history.state?.table);
   const id = knownId ?? createId();
-  if (knownId === undefined) {
+  if (id !== history.state?.table) {
     updateHistoryEntry({ table: id });
   }
   if (formatStage(stage) !== outdatedStageText) {

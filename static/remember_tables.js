@@ -39,7 +39,7 @@ function rememberTable(touch) {
   if (version !== undefined) {
     continueEarlierGamesAsCopies(rows, address, id);
   }
-  if (!stage || isOutdated || record === "") {
+  if ((!stage && version === undefined) || isOutdated || record === "") {
     phoneStorage.write("tables", rows);
     return;
   }
@@ -85,11 +85,15 @@ function describePlaceOfTable(table) {
 // Returns where the game of a shared table is found once the table is gone, with what was entered on this phone only.
 const buildCopyAddress = (game, view, query) => `/${game}/${view}?${query}`;
 
-// Lets the earlier games of a shared table continue as this phone's own copies: a shared table has one game at a time.
+// Lets the other games of a shared table continue as this phone's own copies: a shared table has one game at a time. One of
+// which nothing was entered is removed.
 function continueEarlierGamesAsCopies(rows, address, id) {
-  for (const earlierRow of rows.filter((row) => row.address === address && row.id !== id)) {
-    earlierRow.address = earlierRow.copy ?? earlierRow.address;
-    delete earlierRow.copy;
+  for (const otherRow of rows.filter((row) => row.address === address && row.id !== id)) {
+    if (otherRow.stages.length === 0) {
+      rows.splice(rows.indexOf(otherRow), 1);
+    }
+    otherRow.address = otherRow.copy ?? otherRow.address;
+    delete otherRow.copy;
   }
 }
 
