@@ -72,6 +72,8 @@ ADDRESSES_AFTER_TOUCHES = f"""
     score?players=2&p1=g1.s2&p2=g3.s4&pick=p1.score  s.2  score?players=2&p1=g1.s-&p2=g3.s4&pick=p1.score
     # all gauges are asked before the scores, which are already entered in a later round
     score?players=3  g.7 g.4 g.2 s.2 s.0 s.1  score?players=3&p1=g7.s2&p2=g4&p3=g2.s1
+    # a map that is being laid goes on at its first empty cell on a phone that has selected nothing
+    play?players=2&map=2---_----_----_----  3  play?players=2&map=23--_----_----_----&pick=map.C1
     # the last cell of the first map begins the game, unless a piece is missing
     play?players=2&map=21G1_a3S2_1b12_S1G-&pick=map.D4  3  play?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-
     play?players=2&map=21G1_13S2_1b12_S1G-&pick=map.D4  3  play?players=2&map=21G1_13S2_1b12_S1G3

@@ -28,6 +28,7 @@ from web.games.vectron.pictures.scene import (
     svg_path_of_chip_stars_around_origin,
 )
 from web.games.vectron.pictures.selections import (
+    is_map_partly_laid,
     is_position_within_game_entered,
     list_missing_of_record_start,
     selected_target_or_first_missing_or_none,
@@ -93,7 +94,9 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     position = RecordPosition.from_accepted_moves_of_page(page)
     state, say = position.state, page.say
     is_start_complete = not page.answer.refused and not list_missing_of_record_start(state)
-    is_start_begun = not (page.answer.move_texts or page.answer.refused) and is_position_within_game_entered(state)
+    is_start_begun = not (page.answer.move_texts or page.answer.refused) and (
+        is_map_partly_laid(state) or is_position_within_game_entered(state)
+    )
     target = (
         selected_target_or_first_missing_or_none(state, page.selection, View.PLAY)
         if is_start_begun
@@ -121,7 +124,9 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     )
     return RecordPageContent(
         seats=seats,
-        board=build_map_to_lay_or_enter_jump_else_still_map(page, position, is_laying_map=bool(entry_tray)),
+        board=build_map_to_lay_or_enter_jump_else_still_map(
+            page, position, entered_target=target if entry_tray else None
+        ),
         keys=entry_tray
         or build_turn_keys_or_none_if_no_input_possible(
             page,
@@ -177,14 +182,17 @@ def format_mover_and_scores_or_empty_without_scores(say: Speaker, state: State, 
 
 
 def build_map_to_lay_or_enter_jump_else_still_map(
-    page: Page, position: RecordPosition, *, is_laying_map: bool
+    page: Page, position: RecordPosition, *, entered_target: Target | None
 ) -> Scene:
     """Builds the map: cells to edit while the starting table is entered or refused, the cells the next card reaches in
-    the middle of a turn, else the map with the last jump."""
+    the middle of a turn, else the map with the last jump.
+
+    entered_target: what the tray enters of the starting table; None if it enters nothing of it.
+    """
     state, last_cell = position.state, cell_of_last_piece_move_or_none(position)
     changed_cells = () if last_cell is None else (last_cell,)
-    if is_laying_map or page.answer.refused or (not position.accepted_moves and list_missing_of_record_start(state)):
-        target = TARGETS.parse_or_none(page.selection)
+    if entered_target or page.answer.refused or (not position.accepted_moves and list_missing_of_record_start(state)):
+        target = entered_target or TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_with_selectable_cells(
             state, page.say, selected_cell=selected_cell, wrong_targets=page.parameters_and_targets_of_violations

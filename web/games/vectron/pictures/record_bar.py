@@ -20,6 +20,7 @@ from web.games.vectron.pictures.record_position import (
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
+    is_map_partly_laid,
     is_position_within_game_entered,
     list_missing_of_record_start,
 )
@@ -71,7 +72,8 @@ def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     complete; what is missing of a position within a game."""
     say, state = page.say, page.answer.state
     empty_cell_count = characters_of_map_rows_cut_or_padded_to_4x4(state).count(BLANK)
-    if isinstance(TARGETS.parse_or_none(page.selection), CellTarget) and empty_cell_count:
+    is_cell_selected = isinstance(TARGETS.parse_or_none(page.selection), CellTarget)
+    if is_map_partly_laid(state) or (is_cell_selected and empty_cell_count):
         entered_count = CELLS - empty_cell_count
         return AnswerBar(head=say("vectron.map.lay"), lines=(say("vectron.map.entered", n=entered_count),))
     if is_position_within_game_entered(state):

@@ -69,6 +69,11 @@ def is_position_within_game_entered(state: State) -> bool:
     return replace(state, map=None, hand=None, mine=None) != State(table=state.table)
 
 
+def is_map_partly_laid(state: State) -> bool:
+    """Returns whether some cells of the map are entered, but not all of them."""
+    return state.map is not None and BLANK in characters_of_map_rows_cut_or_padded_to_4x4(state)
+
+
 def next_empty_cell_target_wrapping_around_or_none(state: State, previous_cell: int) -> CellTarget | None:
     """Returns the next cell after `previous_cell` that is not entered, starting again at the first one; None if none is
     left."""
