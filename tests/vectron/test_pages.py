@@ -56,6 +56,8 @@ ADDRESSES_AFTER_TOUCHES = f"""
     moves?row1=O3.S&phase=move&used=1           with.D2     moves?row1=O3.D2&phase=move&used=1&tried=row1=O3.S
     moves?                                      draw.p2  check?move=draw.p2
     moves?map=21G1_a3S2_1b12_S1G-&players=2     3           moves?players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip
+    # a chip of a complete map that is corrected stays selected
+    moves?map=21G1_a3S2_1b12_S1G3&players=2&pick=map.D4  2  moves?players=2&map=21G1_a3S2_1b12_S1G2&pick=map.D4
     moves?map=21G_a3S2_1b1&pick=map.D1          1           moves?map=21G1_a3S2_1b1-_----&pick=map.D3
     moves?p1=h2&p2=h2&p3=h2&pick=p4.chip        h.G         moves?p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1
     moves?row1=D2&pick=row1.1                   O3          moves?row1=D2.O3&pick=row1.2

@@ -289,11 +289,12 @@ def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_
 
 
 def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
-    """Enters a chip or a piece on a cell and selects the next empty cell.
+    """Enters a chip or a piece on a cell and selects the next empty cell; the same cell again if the map was complete.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
     """
     cells = list(characters_of_map_rows_cut_or_padded_to_4x4(state))
+    was_complete = BLANK not in cells
     if value == ERASE or value == cells[target.cell]:
         cells[target.cell] = BLANK
         return state_with_map_replaced_or_unset_if_all_blank(state, cells), replace(target, pad=None)
@@ -303,6 +304,8 @@ def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: V
         raise ValueError(value)
     cells[target.cell] = value
     state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
+    if was_complete and BLANK not in cells:
+        return state, replace(target, pad=None)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not is_position_within_game_entered(state):
         return state_with_missing_seats_and_rows_as_at_game_start(state), None
