@@ -330,6 +330,13 @@ function loadNews() {
   document.dispatchEvent(new CustomEvent("takujo:load-news"));
 }
 
+// A page for watching keeps its picture while the server is too busy to draw the next one; the next news ask for it again.
+document.addEventListener("htmx:before:response", (event) => {
+  if (watchPage && event.detail.ctx.response.status >= 500) {
+    event.preventDefault();
+  }
+});
+
 // Displays that the shared table has ended, and links to the copy with which this phone can continue. ender: the seat whose
 // phone ended it, `sharer`, or "" for nobody.
 function showTableEnded(ender = "") {
