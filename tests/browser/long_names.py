@@ -85,3 +85,22 @@ def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(60)
             assert page.evaluate(FIND_WRAPPED_NAMES_SCRIPT) == [], (address, width)
+
+
+FIND_SEATS_WITH_HIDDEN_PARTS_SCRIPT = """() => [...document.querySelectorAll("#picture .seat-c")].filter((seat) =>
+  [...seat.children, ...seat.querySelectorAll(".crown")].some((part) => {
+    const inner = part.getBoundingClientRect(), outer = seat.getBoundingClientRect();
+    return inner.width > 2 && (inner.left < outer.left - 1 || inner.right > outer.right + 1); }))
+  .map((seat) => seat.textContent)"""
+
+
+@pytest.mark.parametrize("viewport", [(568, 320), (640, 360)])
+@pytest.mark.parametrize(
+    "address", [f"/coupelation/play?{COUPELATION_TABLE_QUERY}", f"/vectron/play?players=4&{VECTRON_TABLE_QUERY}"]
+)
+def test_seats_on_landscape_phone_show_short_names_and_crown_whole(page: Page, address: str) -> None:
+    page.goto(f"{address}&names=ゆきこ.たけし.りょう.みさき")
+    page.wait_for_timeout(60)
+    found = page.evaluate(DESCRIBE_SHOWN_NAMES_SCRIPT)
+    assert [one["shown"] for one in found[:4]] == [one["whole"] for one in found[:4]]
+    assert page.evaluate(FIND_SEATS_WITH_HIDDEN_PARTS_SCRIPT) == []
