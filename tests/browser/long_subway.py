@@ -8,7 +8,15 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, expect_address, find_axe_violations
-from tests.browser.test_subway import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY, touch_die_face, touch_station
+from tests.browser.test_subway import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
+
+
+def touch_station(page: Page, name: str) -> None:
+    page.locator(f".map .lv-hit[aria-label='{name}']").first.click()
+
+
+def touch_die_face(page: Page, face: int) -> None:
+    page.locator("#tray .key").nth(face - 1).click()
 
 
 @pytest.mark.parametrize("script", [True, False])

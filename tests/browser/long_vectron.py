@@ -1,22 +1,11 @@
-"""VECTRON on a phone: manual points, labels of a jump."""
+"""VECTRON on a phone: labels of a jump."""
 
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import touch_and_wait
-
-
-def test_manual_points_can_be_labelled(page: Page) -> None:
-    page.goto("/vectron/score?players=2&p1=g7&p2=g1")
-    page.get_by_text("入力した数").click()
-    page.get_by_role("button", name="手で加える点").click()
-    touch_and_wait(page, "#dock button[value='b.2']")
-    page.get_by_label("手で加える点の名目").first.fill("ジャスト3")
-    page.locator(".word-form button").click()
-    expect(page.locator("#breakdown")).to_contain_text("ジャスト3（手で加えた点）")
 
 
 @pytest.mark.parametrize(("lang", "viewport"), list(product(LANGUAGES, [(1280, 800), (1920, 1080)])))

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address, press_tray_keys, wait_for_answers
-from tests.browser.test_coupelation import FOLLOWED_GAME_QUERY, select_number_key, select_place
+from tests.browser.test_coupelation import FOLLOWED_GAME_QUERY
 
 HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT = """(() => { const own = window.fetch;
   window.fetch = async (...asked) => { window.fetch = own;
@@ -17,6 +17,27 @@ IS_HELD_ANSWER_FETCHED_EXPRESSION = "window.isThere === true"
 UNDO_AT_NEXT_SWAP_SCRIPT = (
     "document.addEventListener('htmx:before:swap', () => document.getElementById('undo').click(), {once: true})"
 )
+
+PAGE_MATCHES_ADDRESS_SCRIPT = """() => [...new URLSearchParams(location.search)].every(
+    ([name, value]) => document.querySelector(`#table input[name="${name}"]`)?.value === value)"""
+"""Does the page have the values of its address? The address changes first."""
+
+
+def select_place(page: Page, place: str) -> None:
+    """Selects a place of tower, reserve or hand."""
+    page.locator(f"#at-{place}").click()
+    expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
+
+
+def select_number_key(page: Page, number: int) -> None:
+    """Selects a number by its key, among those that fit or else among all."""
+    expect(page.locator("#tray .keys.c10")).to_be_visible()
+    key = page.locator(f"#tray .keys [name=put][value='{number}']")
+    if not key.count():
+        page.locator("#tray .keys .key", has_text="…").click()
+    key.click()
+    expect(page.locator("#tray .keys .key").first).to_contain_text(str(number))
+    page.wait_for_function(PAGE_MATCHES_ADDRESS_SCRIPT)
 
 
 def expect_values_on_page(page: Page, encoded_values: str) -> None:

@@ -140,32 +140,6 @@ def test_turn_and_undo_on_one_phone_appear_on_all_phones(shared_table: str, open
         assert page.url.endswith(shared_table), "the address has no hand and no turn"
 
 
-def test_undo_on_other_phone_restores_player_count_and_no_turn(base_url: str, open_phone_at_seat: OpenPhone) -> None:
-    """The number changes only after a question, and undo on a phone that was opened afterwards brings it back."""
-    query = f"players=3&names={NAMES.rpartition('.')[0]}&move={FIRST_MOVE}_scouted.left"
-    table = f"/table/{make_table(base_url, 'scout', query)['key']}"
-    a = open_phone_at_seat(table, "p1")
-    a.locator("#people > summary").click()
-    a.locator('#people [value="players.4"]').click()
-    expect(a.locator("#leaving")).to_be_visible()
-    expect(a.locator("#table")).to_have_attribute("data-version", "1")
-    a.locator("#answer .go").click()
-    expect(a.locator("#leaving")).to_have_count(0)
-    a.locator('#people [value="players.4"]').click()
-    a.locator('#leaving [value="players.4"]').click()
-    expect(a.locator("#table")).to_have_attribute("data-version", "2")
-    expect(a.locator("#table input[name=players]")).to_have_count(0)
-    late = open_phone_at_seat(table, "p2")
-    expect(late.locator("#table")).to_have_attribute("data-version", "2")
-    late.locator("#undo").click()
-    for page in (a, late):
-        expect(page.locator("#table")).to_have_attribute("data-version", "3", timeout=NEWS_TIMEOUT)
-        expect(page.locator("#table input[name=players]")).to_have_value("3")
-        expect_moves(page, SCOUTED_LEFT)
-    a.locator("#undo").click()
-    expect_moves(late, FIRST_MOVE)
-
-
 def test_back_from_question_returns_to_table_with_unfinished_turn(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:

@@ -1,10 +1,8 @@
-"""The subway on a phone: the strip of the lines, and a move checked by touch."""
+"""The subway on a phone: the strip of the lines."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address
-from tests.run_length import choose_by_run_length
 
 ALL_BEADS_QUERY = (
     "p1=H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19"
@@ -65,29 +63,3 @@ def test_swipe_switches_strip_to_neighbouring_line(page: Page) -> None:
     expect(page.locator("#strip")).to_have_attribute("data-list", "line.H")
     swipe(200, 180)
     expect(page.locator("#strip")).to_have_attribute("data-list", "line.H")
-
-
-def touch_station(page: Page, name: str) -> None:
-    page.locator(f".map .lv-hit[aria-label='{name}']").first.click()
-
-
-def touch_die_face(page: Page, face: int) -> None:
-    page.locator("#tray .key").nth(face - 1).click()
-
-
-@pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
-def test_move_from_empty_table_is_checked_by_touch(page: Page, *, script: bool) -> None:
-    """One touch each for the start, the die and the target, and one for another target."""
-    page.goto("/subway/moves")
-    touch_station(page, "伏見")
-    expect(page.locator("#answer")).to_contain_text("何歩")
-    touch_die_face(page, 6)
-    expect_address(page, "at=H09&styles=4&roll=6")
-    touch_station(page, "名城公園")
-    expect(page.locator("#answer .stamp .yes")).to_be_attached()
-    touch_station(page, "本山")
-    expect(page.locator("#answer .stamp .no")).to_be_attached()
-    expect_address(page, "/subway/check?at=H09&styles=4&roll=6&move=go.H16")
-    if script:
-        page.locator("#undo").click()
-        expect_address(page, "move=go.M08")

@@ -32,6 +32,7 @@ FINISH_CARD_IN_RESERVE_QUERY = (
 
 
 FOUR_PLAYER_START_QUERY = "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
+FOUR_SEATS_MID_GAME_QUERY = "p1=h3&p2=h2&p3=h2&p4=h3&turn=p3&tower=6d.12e.19d.25h.33d.41e.47d_9h.x.22d.-.37e&reserve=1.50.16.44&deck=21&last=1.4"
 EMPTY_DECK_TABLE = "p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&tower=25d.31e&reserve=1.50.13.37"
 TOUCHES = parse_table_rows(f"""
     # an address, touches, and the address after them
@@ -103,6 +104,9 @@ play?{FOUR_PLAYER_START_QUERY}&move=draw.1_down.x.0.-1&pick=up.?.0.-1
     # A card of the reserve that the next seat takes does so, too.
     play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  take.13  \
 play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=take.13.0.-1.?.?
+    # A reserve that grows too large needs a card that is dropped before the turn is accepted.
+    play?{FOUR_SEATS_MID_GAME_QUERY}  at.2.-3 take.16 7 paid.23 take.50 accept  \
+play?{FOUR_SEATS_MID_GAME_QUERY}&move=draw.2_take.16.2.0.7.23.r50
     # An empty deck is entered with one touch, on the record as the deck before the draw.
     play?{EMPTY_DECK_TABLE}&last=0.1&move=draw.2_up.40d.0.2  nodeck  \
 play?{EMPTY_DECK_TABLE}&deck=2&last=0.1&move=draw.2_up.40d.0.2
@@ -326,6 +330,8 @@ BAR_TEXTS_OF_DRAFTS = f"""
 # The first player draws one card.
 {FOUR_PLAYER_START_QUERY}  draw.0_up.30d.0.1  スタートプレイヤーは1枚引きます。
 {FOUR_PLAYER_START_QUERY}  draw.1_up.30d.0.1  -
+# A reserve that grows too large.
+{FOUR_SEATS_MID_GAME_QUERY}  take.16.2.0.7.23  リザーブから捨てる1枚にふれる。
 # A face-down card on top stays face down.
 {TABLE_BEFORE_TOP_CARD}  down.x.6.0  フィニッシュカードは裏向きに置けません
 # The payment for the finish card: the difference of two cards, with discards.

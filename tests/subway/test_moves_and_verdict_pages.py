@@ -46,6 +46,8 @@ PAGE_TEXTS = f"""
     # the verdict, and the route on the map
     check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H08  名古屋へ / class="route rt-b"
     check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H22&lang=en  Fujigaoka: no / lv-ring bad"
+    check?at=H09&styles=4&roll=6&move=go.M08  class="st yes"
+    check?at=H09&styles=4&roll=6&move=go.H16  class="st no"
     check?p1=H05&move=go.H08              コマがいる駅に
     check?move=start.T18                  振り方はどれですか
     # with three players some stations are off the board

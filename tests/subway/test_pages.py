@@ -123,6 +123,8 @@ ADDRESSES_AFTER_TOUCHES = """
     score?pick=find.line              やまこ       score?pick=line.H.H17
     score?pick=find.line              山           score?pick=find.line.山
     score?pick=find.line              x.y.z        score?pick=find.line.xyz
+    # from an empty table to a verdict: start, number of dice and steps, target, another target
+    moves?                            pawn.H09 steps.6 ask.M08 ask.H16  check?at=H09&styles=4&roll=6&move=go.H16
     moves?turn=p3&roll=5              turn.p3      moves?turn=p3&roll=5
     moves?roll=4                      die.2        moves?roll=2.4
     moves?roll=2.4                    die.1        moves?roll=1

@@ -72,6 +72,10 @@ ADDRESSES_AFTER_TOUCHES = f"""
     moves?phase=move&row1=D2                    used.1      moves?row1=D2&phase=move&used=1
     # an entered value is erased by a touch of its key, and can be entered again
     score?players=2&p1=g1.s2&p2=g3.s4&pick=p1.score  s.2  score?players=2&p1=g1.s-&p2=g3.s4&pick=p1.score
+    # the deck is used up, and points are added by hand
+    score?players=2&p1=g5.s5&p2=g1  deck.0  score?players=2&p1=g5.s5&p2=g1&deck=0
+    score?players=2&p1=g7&p2=g1&pick=bonus.p1  b.2 bonusfor:Just3  \
+score?players=2&p1=g7&p2=g1&bonus=2&bonusfor=Just3&pick=bonus.p1
     # all gauges are asked before the scores, which are already entered in a later round
     score?players=3  g.7 g.4 g.2 s.2 s.0 s.1  score?players=3&p1=g7.s2&p2=g4&p3=g2.s1
     # a map that is being laid goes on at its first empty cell on a phone that has selected nothing

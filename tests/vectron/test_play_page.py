@@ -84,7 +84,8 @@ PAGE_TEXTS = f"""
     play?{START}                                      Draws from? / deck 18 / Record 0
     play?{START}&move=draw.deck&pick=play.?~far      1–4
     play?{START}&move=draw.deck_play.O1               Touch the cell / gauge +2
-    play?{START}&move=draw.deck_play.O1_move.A4       not to A4 / Take it back
+    play?{START}&move=draw.deck_play.O1_move.A4       not to A4 / Take it back / \
+then=0.draw.deck_play.O1_move.A4
     play?{START}&move={FIRST_TURN_MOVES}  B to move / The gauge of A goes from 0 to 2 / Correct the table / !crv
     play?{START}&move={FIRST_TURN_MOVES}_draw.p1&pick=at.4  After turn 1 / Go on from here
     play?{START.replace("p1=h2", "p1=h2.down")}       Lying: a card of the deck
@@ -100,6 +101,10 @@ PAGE_TEXTS = f"""
     play?{SETTLED_GAME_QUERY}_draw.deck     !vset
     # two players settle by the difference of their gauges
     score?players=2&p1=g5.s1&p2=g2.s5       Difference of the gauges: 5 − 2 = 3 / Gauge 2, below
+    # a deck that is used up ends the game; points that are added by hand have their reason
+    score?players=2&p1=g5.s5&p2=g1          value="deck.0" / !class="fin-h"
+    score?players=2&p1=g5.s5&p2=g1&deck=0   class="fin-h" / <b>9</b> pts
+    score?players=2&p1=g7&p2=g1&bonus=2&bonusfor=Just3  Just3 2 + settlement 6
     # whether a turn can reach a gauge of seven
     moves?players=2&phase=move&row1=D2      !Reach 7?
     turn?{NEAR_SEVEN}                       Can a gauge reach 7? / A reaches 7
