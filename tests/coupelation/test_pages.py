@@ -32,7 +32,10 @@ FINISH_CARD_IN_RESERVE_QUERY = (
 
 
 FOUR_PLAYER_START_QUERY = "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
-FOUR_SEATS_MID_GAME_QUERY = "p1=h3&p2=h2&p3=h2&p4=h3&turn=p3&tower=6d.12e.19d.25h.33d.41e.47d_9h.x.22d.-.37e&reserve=1.50.16.44&deck=21&last=1.4"
+FOUR_SEATS_MID_GAME_QUERY = (
+    "p1=h3&p2=h2&p3=h2&p4=h3&turn=p3&tower=6d.12e.19d.25h.33d.41e.47d_9h.x.22d.-.37e"
+    "&reserve=1.50.16.44&deck=21&last=1.4"
+)
 EMPTY_DECK_TABLE = "p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&tower=25d.31e&reserve=1.50.13.37"
 TOUCHES = parse_table_rows(f"""
     # an address, touches, and the address after them
