@@ -20,6 +20,8 @@ class NotationTestData:
     full_canonical_query: a query with every parameter that others do not exclude
     move_texts_and_values: the canonical text of a move, and the move
     longest_queries: queries of the longest tables; each fits into an address
+    drafts: moves of which parts may be missing, if the game's tests describe them
+    texts_that_are_no_draft: texts of neither a move nor a draft, separated by spaces
     clauses_with_illegal_example: the clauses whose example is an illegal move, by their names without that of the game
 
     The other fields are text tables (`parse_table_rows`) in which `␣` is a space:
@@ -42,3 +44,5 @@ class NotationTestData:
     unreadable_moves: str
     longest_queries: Sequence[str]
     clauses_with_illegal_example: str
+    drafts: st.SearchStrategy[Any] | None = None
+    texts_that_are_no_draft: str = ""

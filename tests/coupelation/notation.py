@@ -254,4 +254,5 @@ flip.<row>.<col> take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>
     """,
     longest_queries=[LONGEST_QUERY],
     clauses_with_illegal_example="before down.finish exchange.only finish goal.top over over.one row row.order",
+    texts_that_are_no_draft="draw draw.zz_up.7.0.1 flip.0.0.? up.30 up.7.?.?_draw.1 up.30zz.1.0 tower.0.1 -",
 )

@@ -69,13 +69,6 @@ def test_half_entered_turn_is_parsed_back_to_same_draft(text: str, expected_text
     assert (draft.complete_public_action_or_none is None) == ("?" in format_move(draft.action))
 
 
-@pytest.mark.parametrize(
-    "text", ["draw", "draw.zz_up.7.0.1", "flip.0.0.?", "up.30", "up.7.?.?_draw.1", "up.30zz.1.0", "tower.0.1", "-"]
-)
-def test_other_text_is_no_draft(text: str) -> None:
-    assert parse_draft_or_none(text) is None
-
-
 def test_draft_without_cell_or_draw_count_cannot_be_judged() -> None:
     state = read_state_of_query(TWO_PLAYER_TABLE)
     for move in (Up(7), Draw(None)):

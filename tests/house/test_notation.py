@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -181,6 +182,21 @@ def test_canonical_move_is_parsed_and_formatted(notation: NotationTestData) -> N
 @for_each_row("lenient_and_canonical_moves", "sent", "written")
 def test_moves_are_read_leniently(slug: str, sent: str, written: str) -> None:
     assert load_game(slug).format_move(load_game(slug).parse_move(sent)) == written
+
+
+@pytest.mark.parametrize(("game", "drafts"), [(one.game, one.drafts) for one in NOTATIONS if one.drafts is not None])
+@given(data=st.data())
+def test_formatted_draft_is_parsed_to_same_draft(
+    game: AnyGame, drafts: st.SearchStrategy[Any], data: st.DataObject
+) -> None:
+    draft = data.draw(drafts)
+    assert game.parse_draft_or_none(game.format_draft(draft)) == draft
+
+
+@for_each_notation
+def test_other_text_is_no_draft(notation: NotationTestData) -> None:
+    for text in ("", *notation.texts_that_are_no_draft.split()):
+        assert notation.game.parse_draft_or_none(text) is None, text
 
 
 @for_each_row("unreadable_moves", "sent", "at", "expected")

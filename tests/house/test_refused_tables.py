@@ -62,3 +62,10 @@ def test_touch_of_wrong_cell_corrects_only_that_cell(
     page = client.get(address).text
     assert 'data-go="map.C1"' in page
     check_touches_lead_to(client, address, touches, corrected_address)
+
+
+def test_more_than_sixty_moves_are_refused_as_question_but_not_as_record(client: FlaskClient) -> None:
+    moves = "_".join(["show.1"] * 61)
+    question, record = (client.get(f"/scout/{view}?move={moves}&lang=en") for view in ("check", "play"))
+    assert (question.status_code, record.status_code) == (422, 200)
+    assert "Too many: at most 60." in question.text

@@ -17,7 +17,9 @@ from calculators.scout.move_types import (
     SeenShow,
     Show,
 )
+from calculators.scout.private_hand import MoverSecrets
 from calculators.scout.state import Card, RoundEnd, RoundPoints, SeatCounts, State
+from calculators.scout.unfinished import MoveDraft
 from tests.notation import NotationTestData
 
 NUMBER_STRATEGY = st.integers(1, 10)
@@ -107,6 +109,20 @@ MOVE_STRATEGY = st.one_of(
     st.builds(SeenScoutAndShow, SIDE_STRATEGY, SHOWN_CARDS_STRATEGY),
     st.builds(SeenScoutAndShow, SIDE_STRATEGY),
     st.just(DeclareStuck()),
+)
+
+SIDE_OR_HOLE_STRATEGY = SIDE_STRATEGY | st.just("")
+DRAFT_STRATEGY = st.builds(
+    MoveDraft,
+    move=st.one_of(
+        st.builds(SeenShow, st.just(()) | SHOWN_CARDS_STRATEGY),
+        st.builds(SeenScout, SIDE_OR_HOLE_STRATEGY),
+        st.builds(SeenScoutAndShow, SIDE_OR_HOLE_STRATEGY, SHOWN_CARDS_STRATEGY),
+        st.builds(SeenScoutAndShow, SIDE_OR_HOLE_STRATEGY, st.just(()), st.booleans()),
+        st.just(DeclareStuck()),
+    ),
+    enters_other_number=st.booleans(),
+    secrets=st.builds(MoverSecrets, st.integers(0, 20), st.booleans(), st.integers(0, 20)),
 )
 
 DECK = [f"{a}{b}" for a in "123456789T" for b in "123456789T" if a < b]
@@ -272,5 +288,10 @@ both.<left|right>.shown.<card>.<card> stuck
     clauses_with_illegal_example="""
         both.once both.show deck pairs players show.beat show.mixed show.run single.ten
         strength.equal
+    """,
+    drafts=DRAFT_STRATEGY,
+    texts_that_are_no_draft="""
+        shown.7.7.7.7.7.7.7.7.7.7.7.7 shown.zz hand.0 ask.left.g3 ? scout.left scout.up.? both.left.3.0 both.left.?.0.4
+        show.2.5 show.2.? show.2.?.3 show.2.?.?.5 show.2~m2
     """,
 )

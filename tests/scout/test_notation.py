@@ -9,17 +9,14 @@ from hypothesis import strategies as st
 from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
 from calculators.scout.hand_draft import replace_parts
-from calculators.scout.move_types import DeclareStuck, SeenScout, SeenScoutAndShow, SeenShow, Show, SideOrHole
+from calculators.scout.move_types import SeenScout, SeenShow, Show, SideOrHole
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.private_hand import MoverSecrets
 from calculators.scout.state import Card
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from tests.engine import parse_table_rows
 
-from .notation import SHOWN_CARDS_STRATEGY, SIDE_STRATEGY
+from .notation import SIDE_OR_HOLE_STRATEGY
 from .tables import read
-
-SIDE_OR_HOLE_STRATEGY = SIDE_STRATEGY | st.just("")
 
 MOVES_WITH_CANONICAL_END = """
 # A single card has one end, which is written left.
@@ -37,28 +34,6 @@ MOVES_WITH_CANONICAL_END = """
 @pytest.mark.parametrize(("table", "move", "expected_move"), parse_table_rows(MOVES_WITH_CANONICAL_END))
 def test_right_end_of_single_card_is_written_as_left(table: str, move: str, expected_move: str) -> None:
     assert GAME.canonicalize_move(read(f"table={table}"), GAME.parse_move(move)).notation == expected_move
-
-
-DRAFT_STRATEGY = st.builds(
-    MoveDraft,
-    move=st.one_of(
-        st.builds(SeenShow, st.just(()) | SHOWN_CARDS_STRATEGY),
-        st.builds(SeenScout, SIDE_OR_HOLE_STRATEGY),
-        st.builds(SeenScoutAndShow, SIDE_OR_HOLE_STRATEGY, SHOWN_CARDS_STRATEGY),
-        st.builds(SeenScoutAndShow, SIDE_OR_HOLE_STRATEGY, st.just(()), st.booleans()),
-        st.just(DeclareStuck()),
-    ),
-    enters_other_number=st.booleans(),
-    secrets=st.builds(MoverSecrets, st.integers(0, 20), st.booleans(), st.integers(0, 20)),
-)
-
-
-@given(DRAFT_STRATEGY)
-def test_draft_text_is_parsed_back_to_same_draft(draft: MoveDraft) -> None:
-    """The text of a complete draft begins with that of its move."""
-    assert parse_draft_or_none(draft.text) == draft
-    if draft.complete_move_or_none is not None:
-        assert GAME.parse_move(draft.text.partition("~")[0]) == draft.move
 
 
 def test_drafted_show_has_no_end_and_drafted_scout_no_cards() -> None:
@@ -92,15 +67,3 @@ def test_draft_of_known_hand_is_parsed_back(
     else:
         with pytest.raises(Unreadable):
             GAME.parse_move(draft.notation)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(f"shown{'.7' * 12}", "shown.zz", "hand.0", "ask.left.g3"),
-        *("show.2.5", "show.2.?", "show.2.?.3", "show.2.?.?.5", "show.2~m2"),
-        *("scout.left", "scout.up.?", "both.left.3.0", "both.left.?.0.4", "?"),
-    ],
-)
-def test_other_text_is_no_draft(text: str) -> None:
-    assert parse_draft_or_none(text) is None

@@ -156,7 +156,10 @@ NOTATION = NotationTestData(
         go.H01.p9                      7   seat
         go.                            3   subway.station
         path.r2-5                      5   subway.station
+        go.?.r2                        3   subway.station
+        start.?.4                      6   subway.station
     """,
     longest_queries=[unquote(encode_query_string(GAME.format_query(build_longest_state()))) + "&move=go.H10.p2"],
     clauses_with_illegal_example="move.back stalking",
+    drafts=UNFINISHED_MOVE_STRATEGY,
 )

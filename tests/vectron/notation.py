@@ -187,4 +187,5 @@ NOTATION = NotationTestData(
     """,
     longest_queries=[LONGEST_QUERY],
     clauses_with_illegal_example="move.must move.short rise turn",
+    texts_that_are_no_draft="D2 draw stop.? play.?~ play.?~farther play.?_ map.B3",
 )

@@ -34,12 +34,6 @@ def test_complete_draft_lists_its_moves() -> None:
     assert parse_draft_or_empty("move.B3").jump_without_card_or_none is None, "its card is entered"
 
 
-@pytest.mark.parametrize("text", ["", "D2", "draw", "stop.?", "play.?~", "play.?~farther", "play.?_", "map.B3"])
-def test_other_text_is_no_draft(text: str) -> None:
-    assert parse_draft_or_none(text) is None
-    assert parse_draft_or_empty(text) == Draft()
-
-
 QUESTION = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=O3&row2=-&lang=en"
 
 

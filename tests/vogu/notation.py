@@ -191,4 +191,6 @@ NOTATION = NotationTestData(
         f"{build_longest_query(players)}&move=reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G" for players in (3, 4, 5)
     ],
     clauses_with_illegal_example="place.edge reveal.most reveal.stock reveal.token",
+    drafts=DRAFT_STRATEGY,
+    texts_that_are_no_draft="place.2G1WpGmW.0.0~up place.2?1WpGmW.0.0 place.????????.? reveal.GZ.x.? go.?.x.? mend",
 )
