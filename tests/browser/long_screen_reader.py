@@ -9,15 +9,15 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import expect_address, wait_for_answers
 from tests.browser.test_screen_reader import press_and_count_keys
-from tests.browser.test_subway import MOVES_PAGE_ADDRESS
 from tests.engines.test_pages import GAMES
+from tests.subway.pages import CURRENT_TURN_QUERY, UNFINISHED_GAME_QUERY
 
 REACHABLE_TEXT_BY_LANGUAGE = {"ja": "行ける", "en": "can be reached"}
 
 
 @pytest.mark.parametrize(
     ("table_query", "lang"),
-    list(product([GAMES["subway"]["moves"], MOVES_PAGE_ADDRESS.partition("?")[2]], LANGUAGES)),
+    list(product([GAMES["subway"]["moves"], UNFINISHED_GAME_QUERY + CURRENT_TURN_QUERY], LANGUAGES)),
 )
 def test_exactly_reachable_stations_are_described_as_reachable(page: Page, table_query: str, lang: str) -> None:
     """The accessible description matches the listed moves."""

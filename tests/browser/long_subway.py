@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, expect_address, find_axe_violations
-from tests.browser.test_subway import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
+from tests.subway.pages import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
 
 
 def touch_station(page: Page, name: str) -> None:

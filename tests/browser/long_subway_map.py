@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box
 from tests.browser.long_subway import touch_die_face
-from tests.browser.test_subway import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
+from tests.subway.pages import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
 
 START_MOVES_QUERY = "move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
 SPLIT_TEXT_INTO_LINES_SCRIPT = """(one) => { const text = one.firstChild, lines = [], range = document.createRange();

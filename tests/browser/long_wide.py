@@ -9,9 +9,9 @@ from calculators import GAMES
 from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.conftest import bounding_box
-from tests.browser.test_subway import FINAL_SCORE_QUERY
 from tests.coupelation.test_game_end_page import LOST_GAME_QUERY, STUCK_GAME_QUERY, WINNING_MOVE_QUERY
 from tests.house.test_endings import EXPECTED_TEXTS_BY_ENDING_ADDRESS
+from tests.subway.pages import FINAL_SCORE_QUERY
 
 FINISHED_SCOUT_GAME_QUERY = (
     "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"

@@ -14,6 +14,7 @@ BEADS_BY_SEAT = {
 }
 """A finished game: the Higashiyama and Sakura-dori lines are complete."""
 FINISHED_GAME_QUERY = "&".join(f"{seat}={beads}" for seat, beads in BEADS_BY_SEAT.items())
+FINAL_SCORE_QUERY = f"{FINISHED_GAME_QUERY}&bonus=p4"
 UNFINISHED_GAME_QUERY = FINISHED_GAME_QUERY.replace(".H12", "")
 CURRENT_TURN_QUERY = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 
