@@ -189,10 +189,9 @@ def test_seat_name_is_entered_name_letter_or_number() -> None:
     assert Speaker("ja", ["あき"]).seat_name(0) == "0"
 
 
-def test_sentences_have_same_codes_in_both_languages() -> None:
+def test_sentences_are_those_of_their_language() -> None:
     text = LocalizedText("山", "pile")
     assert (Speaker("ja").localized_text(text), Speaker("en").localized_text(text)) == ("山", "pile")
-    assert set(load_all_sentences_of_known_language("ja")) == set(load_all_sentences_of_known_language("en"))
     assert load_all_sentences_of_known_language("en")["expected.seat"] == Speaker("en")("expected.seat")
     with pytest.raises(KeyError, match="fr"):
         load_all_sentences_of_known_language("fr")
