@@ -109,6 +109,11 @@ class Answer:
         return self.game.table(self.state)
 
     @property
+    def current_state(self) -> Any:
+        """The latest known state of a followed game; else the position as entered, also if it is refused."""
+        return self.state if self.followed is None or self.followed.state is None else self.followed.state
+
+    @property
     def move_texts(self) -> tuple[str, ...]:
         """The moves of the query, each as text; () without any."""
         return tuple(filter(None, self.query.get("move", "").split("_")))

@@ -364,7 +364,7 @@ def build_reading_context_with_position_if_query_valid(game_slug: str, query: Ma
         position=dict(parse_qsl(followed.position)),
         turn=followed.turn,
         names=names,
-        table=answer.table if followed.state is None else game.table(followed.state),
+        table=game.table(answer.current_state),
         judge_moves=lambda moves: judge_moves_or_none_if_unreadable_or_first_state_unknown(game, followed.state, moves),
         find_mover_after_moves_or_empty=lambda moves: find_mover_after_legal_moves_or_empty(
             game, followed.state, moves

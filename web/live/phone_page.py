@@ -193,8 +193,7 @@ def is_seat_at_valid_table_and_not_departed(answer: Answer, seat_code: str) -> b
     """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
     if answer.refused or answer.unread or seat_code not in answer.table.seats:
         return False
-    state = answer.followed.state if answer.followed and answer.followed.state is not None else answer.state
-    return int(seat_code[1:]) not in answer.game.table(state).departed_seats
+    return int(seat_code[1:]) not in answer.game.table(answer.current_state).departed_seats
 
 
 def evaluate_table_as_phone_last_knew_it_or_none(phone_view: PhoneView) -> Answer | None:

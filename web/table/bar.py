@@ -95,7 +95,7 @@ def build_bar_asking_who_leaves_with_stay_action(page: Page) -> AnswerBar:
     stay_action = Action(
         text=say(
             "people.stay",
-            before=len(page.answer.game.table(page.latest_state_of_followed_game_or_entered).staying_seats),
+            before=len(page.answer.game.table(page.answer.current_state).staying_seats),
         ),
         control=link_to(page.links.link_to_this_view(pick="")),
         is_quiet=True,

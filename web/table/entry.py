@@ -108,7 +108,7 @@ class MoveEntry(Generic[Draft]):
             last_step, selection = verdict.legal_steps[-1], verdict.legal_steps[-1].move
             state, recorded_moves = last_step.before, recorded_moves[:-1]
         else:
-            state = answer.state if followed is None or followed.state is None else followed.state
+            state = computed_answer.current_state
         draft = self.find_draft_of_selection_or_asked_move_or_empty(answer, selection)
         return DraftedTurn(answer=answer, state=state, draft=draft, recorded_moves=recorded_moves)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from calculators.core.answers import MAX_DETAILED_MOVES, ListedMove
-from calculators.core.game import AnyState
 from calculators.core.parsing import format_seat_code
 from calculators.core.private_hand import seat_code_of_private_hand
 from calculators.core.types import Clause, SeatScore, TableSettings, Violation, points_score_or_empty
@@ -118,12 +117,6 @@ class Page(AnsweredRequest):
         names = self.answer.table.names
         return names[seat_index] if seat_index < len(names) else ""
 
-    @property
-    def latest_state_of_followed_game_or_entered(self) -> AnyState:
-        """The latest known state of a followed game; else the position as entered, also if it is refused."""
-        followed = self.answer.followed
-        return self.answer.state if followed is None or followed.state is None else followed.state
-
     @cached_property
     def seat_of_private_cards_used_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none."""
@@ -137,7 +130,7 @@ class Page(AnsweredRequest):
     @cached_property
     def departed_seat_numbers(self) -> tuple[int, ...]:
         """The seats (1-based) that have left by the latest state."""
-        table: TableSettings = self.answer.game.table(self.latest_state_of_followed_game_or_entered)
+        table: TableSettings = self.answer.game.table(self.answer.current_state)
         return table.departed_seats
 
     @property

@@ -296,8 +296,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     come back.
     """
     answer = record_answer_with_players_raised_to_seats_with_values(page.full_answer, seat_notation)
-    followed = answer.followed
-    state = answer.state if followed is None or followed.state is None else followed.state
+    state = answer.current_state
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
     options = []
@@ -326,10 +325,11 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
 def judge_departure_after_last_legal_move(answer: Answer, seat_number: int) -> JudgedRecordAfterDeparture:
     """Returns the record of a followed game after a seat has left, following the last possible move."""
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
-    verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
-    state = answer.state if followed is None or followed.state is None else followed.state
+    verdict = answer_up_to_impossible_move.verdict
     steps = verdict.legal_steps if verdict else ()
-    return judge_record_after_departure(answer.game, steps, state, Departure(seat_number))
+    return judge_record_after_departure(
+        answer.game, steps, answer_up_to_impossible_move.current_state, Departure(seat_number)
+    )
 
 
 def reason_others_cannot_go_on_without_seat_or_empty(

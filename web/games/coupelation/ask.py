@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.judged_turn import state_of_followed_game_or_question
+from calculators.coupelation.state import State
 from web.games.coupelation.pair_entry import (
     is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
     selected_or_first_missing_cell_of_pair_or_none,
@@ -42,7 +42,7 @@ from web.table.page_content import bounding_rectangle_or_empty
 def build_question_page(page: Page) -> MovePageContent:
     """Builds the page of a question about a move."""
     answer = page.answer
-    state = state_of_followed_game_or_question(answer)
+    state: State = answer.current_state
     is_minimal_question = is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
     if answer.refused:
         return MovePageContent(picture=build_picture_of_refused_table_or_none_without_tower(page))

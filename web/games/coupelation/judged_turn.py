@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from calculators.core.answers import Answer
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
@@ -137,11 +136,3 @@ def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnD
         if is_cell_clear and is_nothing_entered_but_up_to_two_adjacent_faceup_cards(turn.state)
         else draft
     )
-
-
-def state_of_followed_game_or_question(answer: Answer) -> State:
-    """Returns the current state of the followed game, or the state of the question."""
-    state: State = answer.state
-    if answer.followed is not None and answer.followed.state is not None:
-        state = answer.followed.state
-    return state

@@ -109,7 +109,7 @@ def build_start_choice_bar(
     page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Builds the bar for the draft of a start."""
-    say, state = page.say, page.latest_state_of_followed_game_or_entered
+    say, state = page.say, page.answer.current_state
     next_fields = "style_and_station" if draft == EMPTY_START else next_field(state, draft)
     disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if judgement is None and draft.style is not None:

@@ -17,7 +17,6 @@ from calculators.coupelation.tower_rules import (
     count_hidden_cards,
     won_or_lost_by_tower_or_empty_if_open,
 )
-from web.games.coupelation.judged_turn import state_of_followed_game_or_question
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
     draw_tower_scene_with_judged_card_if_any,
@@ -219,14 +218,14 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
 def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
     """Returns how many millimetres the tower, and the parts beside and below it, take above the turns beyond the
     usual."""
-    scene = draw_table(state_of_followed_game_or_question(page.answer), page.say)
+    scene = draw_table(page.answer.current_state, page.say)
     return max(scene.height * RECORD_TOWER_WIDTH / scene.width, SIDE_TEXT_HEIGHT) + FOOT_HEIGHT - USUAL_HEIGHT
 
 
 def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     """Builds the sheet above the turns of a followed game: its current table, and its chart."""
     followed = page.answer.followed
-    state = state_of_followed_game_or_question(page.answer)
+    state = page.answer.current_state
     is_over = won_or_lost_by_tower_or_empty_if_open(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(

@@ -34,7 +34,7 @@ class RecordSheet:
 
 def build_sheet_of_latest_map_with_pawns(page: Page) -> RecordSheet:
     """Builds the map of the table that a followed game has reached."""
-    state: State = page.latest_state_of_followed_game_or_entered
+    state: State = page.answer.current_state
     picture = draw_network(
         state,
         page.say,

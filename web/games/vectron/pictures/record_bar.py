@@ -156,7 +156,7 @@ def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
     if not old_move:
         return None
     move = GAME.parse_move(old_move)
-    if GAME.judge_move(page.latest_state_of_followed_game_or_entered, move).legal is False:
+    if GAME.judge_move(page.answer.current_state, move).legal is False:
         return None
     spoken_words = page.say.message_text(describe_move_in_one_or_two_words(move))
     return Action(

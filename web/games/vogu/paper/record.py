@@ -116,7 +116,7 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
         board_svg,
         draw_colour_value_list(
             page.say,
-            entered_or_starting_value_of_each_colour_or_none(page.latest_state_of_followed_game_or_entered),
+            entered_or_starting_value_of_each_colour_or_none(page.answer.current_state),
             VALUES,
         ),
     )
