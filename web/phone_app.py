@@ -25,7 +25,7 @@ from web.headers import (
     build_request_etag,
     does_client_already_hold_etag,
 )
-from web.responses import build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
+from web.responses import build_html_response, build_not_modified_response
 from web.routes import choose_language, phone_offer_etag_part, read_page_request_and_flag_secret_or_abort_if_too_long
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -62,12 +62,7 @@ def show_page_about_phone_app() -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     set_page_language(lang)
-    return build_no_cache_response_with_weak_etag_if_ok(
-        render_first_template_in_page_language("phone.html", lang=question.lang),
-        mimetype="text/html",
-        etag_value_or_empty=tag,
-        vary_headers=VARY_PAGE,
-    )
+    return build_html_response(render_first_template_in_page_language("phone.html", lang=question.lang), tag)
 
 
 @phone.get("/phone/start.html", endpoint="start")

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, current_app
 
-from web.headers import VARY_DATA
+from web.headers import VARY_DATA, VARY_PAGE
 
 
 def build_no_cache_response_with_weak_etag_if_ok(
@@ -19,6 +19,18 @@ def build_no_cache_response_with_weak_etag_if_ok(
     if status == 200 and etag_value_or_empty:
         response.set_etag(etag_value_or_empty, weak=True)
     return response
+
+
+def build_html_response(
+    html: str, etag_value_or_empty: str = "", *, vary_headers: str = VARY_PAGE, status: int = 200
+) -> Response:
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html,
+        mimetype="text/html",
+        etag_value_or_empty=etag_value_or_empty,
+        vary_headers=vary_headers,
+        status=status,
+    )
 
 
 def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:

@@ -38,7 +38,12 @@ from web.page_inputs import (
 from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
 from web.pieces.live_table import LiveTable
-from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
+from web.responses import (
+    build_html_response,
+    build_json_response,
+    build_no_cache_response_with_weak_etag_if_ok,
+    build_not_modified_response,
+)
 from web.table.address import (
     OWN_WORD_PARAMETERS,
     PARAMETERS_WITHOUT_GAME,
@@ -219,13 +224,7 @@ def build_json_qr_or_page_response_422_if_refused(page: Frame, file_kind: str, e
             qr.draw_qr_svg(shared), mimetype="image/svg+xml", etag_value_or_empty=etag_value, vary_headers=VARY_DATA
         )
     html = render_page_with_template_of_its_view(page)
-    return build_no_cache_response_with_weak_etag_if_ok(
-        html,
-        mimetype="text/html",
-        etag_value_or_empty=etag_value,
-        vary_headers=VARY_DATA if file_kind else VARY_PAGE,
-        status=status,
-    )
+    return build_html_response(html, etag_value, vary_headers=VARY_DATA if file_kind else VARY_PAGE, status=status)
 
 
 class DisplayedAnswer(NamedTuple):
@@ -384,9 +383,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
         html = render_page(
             sheet_template_names(page), page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
         )
-    return build_no_cache_response_with_weak_etag_if_ok(
-        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE
-    )
+    return build_html_response(html, tag)
 
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
@@ -451,10 +448,8 @@ def respond_to_htmx_with_parts_or_page_if_view_changes(
             rendered_parts=parts if resolved_input.stays_in_view else "",
         )
         html = render_page_with_template_of_its_view(page)
-    response = build_no_cache_response_with_weak_etag_if_ok(
+    response = build_html_response(
         html,
-        mimetype="text/html",
-        etag_value_or_empty="",
         vary_headers=f"{REST_HEADER}, {QUIET_HEADER}, {VARY_PAGE}",
         status=422 if page.full_answer.refused else 200,
     )
@@ -493,12 +488,7 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         base=base_url(),
         say=Speaker(lang),
     )
-    return build_no_cache_response_with_weak_etag_if_ok(
-        render_page("game.html", page, thumbnail=draw_thumbnail(slug, lang)),
-        mimetype="text/html",
-        etag_value_or_empty=tag,
-        vary_headers=VARY_PAGE,
-    )
+    return build_html_response(render_page("game.html", page, thumbnail=draw_thumbnail(slug, lang)), tag)
 
 
 def phone_offer_etag_part() -> str:
@@ -516,9 +506,7 @@ def show_home_page() -> BaseResponse:
     games = [(slug, load(slug), draw_thumbnail(slug, lang)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
-    return build_no_cache_response_with_weak_etag_if_ok(
-        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE
-    )
+    return build_html_response(html, tag)
 
 
 @house.get("/start.qr", endpoint="start_code")

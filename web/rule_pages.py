@@ -26,7 +26,12 @@ from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
 from web.page_inputs import load_game_and_pages_or_abort, request_as_view_reads_it
 from web.paper.rules import build_rules_sheet
-from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
+from web.responses import (
+    build_html_response,
+    build_json_response,
+    build_no_cache_response_with_weak_etag_if_ok,
+    build_not_modified_response,
+)
 from web.routes import (
     base_url,
     choose_language,
@@ -247,9 +252,7 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
                 for c in game.clauses
             },
         )
-    return build_no_cache_response_with_weak_etag_if_ok(
-        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE, status=status
-    )
+    return build_html_response(html, tag, status=status)
 
 
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
@@ -271,9 +274,7 @@ def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseRespons
             "rules_sheet.html", page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
     if file_kind == "sheet":
-        return build_no_cache_response_with_weak_etag_if_ok(
-            html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=vary
-        )
+        return build_html_response(html, tag)
     return build_no_cache_response_with_weak_etag_if_ok(
         print_sheet_unless_in_question_worker_or_raise(html),
         mimetype="application/pdf",
@@ -296,6 +297,4 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
         progress = game.describe_turn_and_progress(page.answer.state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
         html = render_page("setup.html", page, facts=facts, progress=progress)
-    return build_no_cache_response_with_weak_etag_if_ok(
-        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE, status=status
-    )
+    return build_html_response(html, tag, status=status)

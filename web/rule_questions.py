@@ -27,7 +27,7 @@ from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_al
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.page_inputs import load_game_and_pages_or_abort
-from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
+from web.responses import build_html_response, build_json_response, build_not_modified_response
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
@@ -394,9 +394,7 @@ def build_answers_response_uncached_if_sentence_or_post(
     """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which
     may hold a hand."""
     may_be_cached = sentence_answer is None and request.method != "POST"
-    response = build_no_cache_response_with_weak_etag_if_ok(
-        html, mimetype="text/html", etag_value_or_empty=etag_value if may_be_cached else "", vary_headers=VARY_PAGE
-    )
+    response = build_html_response(html, etag_value if may_be_cached else "")
     if not may_be_cached:
         response.headers["Cache-Control"] = "no-store"
     return response
