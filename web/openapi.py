@@ -14,12 +14,12 @@ from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
 from calculators.core.types import ScoresAndWinners
-from web.headers import VARY_DATA, app_version, build_request_etag, does_client_already_hold_etag
+from web.headers import VARY_DATA, app_version
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
 from web.openapi_tables import openapi_paths_of_shared_tables
-from web.responses import build_json_response, build_not_modified_response
+from web.responses import build_etag_or_abort_if_client_holds_it, build_json_response
 from web.routes import choose_language, read_page_request_and_flag_secret_or_abort_if_too_long
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
@@ -223,7 +223,5 @@ def response_json(description: str, answer_schema: Schema, mimetype: str = "appl
 def show_openapi_document() -> BaseResponse:
     """Answers with the description of everything that answers in JSON."""
     lang = choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang)
-    tag = build_request_etag("openapi", lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_DATA)
+    tag = build_etag_or_abort_if_client_holds_it("openapi", lang, VARY_DATA)
     return build_json_response(build_openapi_document(lang), tag, 200)

@@ -19,13 +19,10 @@ from web.encoding import choose_encoding_or_empty
 from web.headers import (
     CONTENT_SECURITY_POLICY,
     ROOT,
-    VARY_PAGE,
     YEAR,
     app_version,
-    build_request_etag,
-    does_client_already_hold_etag,
 )
-from web.responses import build_html_response, build_not_modified_response
+from web.responses import build_etag_or_abort_if_client_holds_it, build_html_response
 from web.routes import choose_language, phone_offer_etag_part, read_page_request_and_flag_secret_or_abort_if_too_long
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -58,9 +55,7 @@ def show_page_about_phone_app() -> BaseResponse:
     """Answers with the page about the app: what it is, what it stores, how to install and remove it."""
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
-    tag = build_request_etag("page" + phone_offer_etag_part(), lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("page" + phone_offer_etag_part(), lang)
     set_page_language(lang)
     return build_html_response(render_first_template_in_page_language("phone.html", lang=question.lang), tag)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, current_app
+from flask import Response, abort, current_app
 
-from web.headers import VARY_DATA, VARY_PAGE
+from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 
 
 def build_no_cache_response_with_weak_etag_if_ok(
@@ -38,6 +38,14 @@ def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -
     return build_no_cache_response_with_weak_etag_if_ok(
         body, mimetype="application/json", etag_value_or_empty=etag_value, vary_headers=VARY_DATA, status=status
     )
+
+
+def build_etag_or_abort_if_client_holds_it(answer_kind: str, language: str, vary_headers: str = VARY_PAGE) -> str:
+    """Returns the ETag of a request. Aborts with 304 if the client already has this answer."""
+    etag_value = build_request_etag(answer_kind, language)
+    if does_client_already_hold_etag(etag_value):
+        abort(build_not_modified_response(etag_value, vary_headers))
+    return etag_value
 
 
 def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:

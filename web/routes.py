@@ -25,7 +25,7 @@ from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.forms import touch_and_settings_field_names
-from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
+from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version
 from web.i18n import Speaker
 from web.json_answers import answer_json
 from web.page_inputs import (
@@ -39,10 +39,10 @@ from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
 from web.pieces.live_table import LiveTable
 from web.responses import (
+    build_etag_or_abort_if_client_holds_it,
     build_html_response,
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
-    build_not_modified_response,
 )
 from web.table.address import (
     OWN_WORD_PARAMETERS,
@@ -167,10 +167,8 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     if view == View.CHECK and file_kind != "json" and is_question_answered_by_record(question):
         return redirect_to_record(slug, f".{file_kind}" if file_kind else "", question)
     lang = choose_language(question.lang)
-    tag = build_request_etag(file_kind or "page", lang)
     vary = VARY_DATA if file_kind else VARY_PAGE
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, vary)
+    tag = build_etag_or_abort_if_client_holds_it(file_kind or "page", lang, vary)
     with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
         printed_kind: PrintedKind | None = file_kind if file_kind in PRINTED_KINDS else None
         page = compute_answer_and_build_page(
@@ -373,9 +371,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     if view == View.CHECK and is_question_answered_by_record(question):
         return redirect_to_record(slug, "/sheet", question)
     lang = choose_language(question.lang)
-    tag = build_request_etag("sheet", lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("sheet", lang)
     with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
         page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
@@ -469,9 +465,7 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         abort(404)
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
-    tag = build_request_etag("page", lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("page", lang)
     pages_of_game = load_game_pages(slug)
     empty_answer = Answer(
         game=load(slug),
@@ -500,9 +494,7 @@ def phone_offer_etag_part() -> str:
 def show_home_page() -> BaseResponse:
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
-    tag = build_request_etag("page" + phone_offer_etag_part(), lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("page" + phone_offer_etag_part(), lang)
     games = [(slug, load(slug), draw_thumbnail(slug, lang)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
@@ -512,9 +504,7 @@ def show_home_page() -> BaseResponse:
 @house.get("/start.qr", endpoint="start_code")
 def serve_start_qr_code() -> BaseResponse:
     """Answers with the QR code of the start page, for another player's phone."""
-    tag = build_request_etag("qr", "")
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_DATA)
+    tag = build_etag_or_abort_if_client_holds_it("qr", "", VARY_DATA)
     return build_no_cache_response_with_weak_etag_if_ok(
         qr.draw_qr_svg(base_url() + "/"), mimetype="image/svg+xml", etag_value_or_empty=tag, vary_headers=VARY_DATA
     )

@@ -21,16 +21,16 @@ from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves 
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
-from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
+from web.headers import VARY_DATA, VARY_PAGE
 from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
 from web.page_inputs import load_game_and_pages_or_abort, request_as_view_reads_it
 from web.paper.rules import build_rules_sheet
 from web.responses import (
+    build_etag_or_abort_if_client_holds_it,
     build_html_response,
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
-    build_not_modified_response,
 )
 from web.routes import (
     base_url,
@@ -227,9 +227,9 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     file_kind = "json" if request.path.endswith(".json") else ""
-    tag = build_request_etag(file_kind or "page", choose_language(question.lang))
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_DATA if file_kind else VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it(
+        file_kind or "page", choose_language(question.lang), VARY_DATA if file_kind else VARY_PAGE
+    )
     with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
         status = 422 if page.answer.unread else 200
@@ -262,12 +262,8 @@ def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseRespons
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     file_kind = "pdf" if request.path.endswith(".pdf") else "sheet"
-    tag, vary = (
-        build_request_etag(file_kind, choose_language(question.lang)),
-        VARY_DATA if file_kind == "pdf" else VARY_PAGE,
-    )
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, vary)
+    vary = VARY_DATA if file_kind == "pdf" else VARY_PAGE
+    tag = build_etag_or_abort_if_client_holds_it(file_kind, choose_language(question.lang), vary)
     with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
         html = render_page(
@@ -288,9 +284,7 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
-    tag = build_request_etag("page", choose_language(question.lang))
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("page", choose_language(question.lang))
     with hold_answering_slot_unless_cheap_or_raise_if_full("setup", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "setup", question)
         facts = game.describe_setup(page.player_count)

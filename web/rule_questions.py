@@ -23,11 +23,11 @@ from calculators.search import (
 )
 from calculators.search.shared_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_unless_cheap_or_raise_if_full
-from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
+from web.headers import VARY_DATA
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.page_inputs import load_game_and_pages_or_abort
-from web.responses import build_html_response, build_json_response, build_not_modified_response
+from web.responses import build_etag_or_abort_if_client_holds_it, build_html_response, build_json_response
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
@@ -276,9 +276,7 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
     if not is_view and view not in (*BOOK, "game"):
         abort(404)
     lang = choose_language(question.lang)
-    tag = build_request_etag("ask", lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("ask", lang)
     with hold_answering_slot_unless_cheap_or_raise_if_full(
         SEARCH if view == View.SCORE or not is_view else view, question.query
     ):
@@ -341,9 +339,7 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
     """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)
-    tag = build_request_etag("page", lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_PAGE)
+    tag = build_etag_or_abort_if_client_holds_it("page", lang)
     say = set_page_language(lang)
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
@@ -405,9 +401,7 @@ def show_hits_of_rule_search_as_json() -> BaseResponse:
     """Answers a search as JSON."""
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
-    tag = build_request_etag("search", lang)
-    if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_DATA)
+    tag = build_etag_or_abort_if_client_holds_it("search", lang, VARY_DATA)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""
