@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from werkzeug.exceptions import HTTPException
 
-from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
@@ -364,9 +363,8 @@ class MendingLinks:
     @cached_property
     def move_counts_before_described_turns_else_recorded_count(self) -> list[int]:
         """How many moves come before each described turn; the first may have begun in the record already."""
-        game, verdict = self.frame.answer.game, self.frame.full_answer.verdict
         count, recorded = len(self.moves_of(self.reading.query)), len(self.moves_of(self.followed_query))
-        ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps) if verdict else ()
+        ends = self.frame.turn_ends
         first = max((end for end in ends if end <= recorded), default=0)
         return [start for start in (first, *(end for end in ends if end > recorded)) if start < count] or [recorded]
 

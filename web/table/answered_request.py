@@ -8,9 +8,14 @@ from functools import cached_property
 from typing import Protocol
 
 from calculators.core.answers import Answer
+from calculators.core.game import AnyMove
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
-from calculators.core.replay import ReplayStep
+from calculators.core.replay import (
+    ReplayStep,
+    insert_turn_before_old_moves_keeping_their_meaning,
+    list_numbers_of_legal_moves_surely_ending_turn,
+)
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.pieces.live_table import LiveTable
@@ -26,6 +31,7 @@ from web.table.other_tabs import (
     parse_other_tabs_leniently,
     tab_of_view,
 )
+from web.table.pending_moves import ASIDE, parse_moves_or_empty_if_unreadable, parse_pending_moves_or_none
 from web.table.public_queries import query_as_everybody_could_ask_it, remove_moves_and_secrets_if_query_has_secret
 
 
@@ -65,6 +71,34 @@ class AnsweredRequest:
         """The legal moves of the whole record with their judgements; () if no game is followed."""
         verdict = self.full_answer.verdict
         return verdict.legal_steps if verdict else ()
+
+    @cached_property
+    def turn_ends(self) -> tuple[int, ...]:
+        """After how many moves of the whole record each turn surely ends; () if no moves are judged."""
+        verdict = self.full_answer.verdict
+        return list_numbers_of_legal_moves_surely_ending_turn(self.answer.game, verdict.steps) if verdict else ()
+
+    @cached_property
+    def entered_moves(self) -> list[AnyMove]:
+        """The moves of the record as they were entered, also those after an impossible one."""
+        return parse_moves_or_empty_if_unreadable(self.answer.game, self.full_answer.query.get("move", ""))
+
+    @cached_property
+    def restored_moves(self) -> list[AnyMove]:
+        """The moves of the record with the pending moves back in it: the record as it was before a turn was entered
+        again or inserted, and with the moves put aside after its end."""
+        game, moves = self.answer.game, self.entered_moves
+        pending_moves = parse_pending_moves_or_none(game, self.request.pending_moves_text)
+        if pending_moves is None:
+            return moves
+        if pending_moves.reason == ASIDE:
+            return insert_turn_before_old_moves_keeping_their_meaning(
+                game,
+                moves_to_end_of_new_turn=moves,
+                turn_start_index=min(pending_moves.after_move_count, len(moves)),
+                old_moves_from_turn_start=pending_moves.moves,
+            )
+        return [*moves[: pending_moves.after_move_count], *pending_moves.moves]
 
     @property
     def slug(self) -> str:

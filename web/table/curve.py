@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from calculators.core.game import AnyState
-from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import ScoresAndWinners
 from web.pieces import ChartArea, ChartSamples, ProgressChart, lay_out_progress_chart
 from web.table.page import Page
@@ -37,7 +36,7 @@ def sample_chart_values_or_empty_if_unchanged(
     if answer.verdict is None:
         return []
     steps = answer.verdict.legal_steps
-    ends = list_numbers_of_legal_moves_surely_ending_turn(answer.game, steps)
+    ends = page.turn_ends
     turn_interval = 1
     while len(ends) > max_samples_after_start * turn_interval:
         turn_interval *= 2

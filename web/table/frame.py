@@ -12,7 +12,6 @@ from wtforms.fields import Field
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import INNER_DOT
-from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
@@ -294,12 +293,7 @@ class Frame(Page):
         """The number of the turn of a followed game, or that the game is over; '' for a table without either."""
         answer = self.full_answer
         if answer.followed is not None and not answer.followed.ended:
-            ends = (
-                list_numbers_of_legal_moves_surely_ending_turn(answer.game, answer.verdict.steps)
-                if answer.verdict
-                else ()
-            )
-            return TableStatus(self.say("recent.turn", n=len(ends) + 1), is_game_running=True)
+            return TableStatus(self.say("recent.turn", n=len(self.turn_ends) + 1), is_game_running=True)
         is_over = answer.followed is not None or points_score_or_empty(answer.score).final
         return TableStatus(self.say("recent.over") if is_over else "", is_game_running=False)
 

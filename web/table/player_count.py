@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
 from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
-from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import View
 from web.pieces import Chips, Control, Key, enter_value, select
 from web.table.opening import PlayerCountValue
@@ -96,7 +95,7 @@ def describe_turns_with_another_seat(page: Page, changed: Answer) -> tuple[str, 
     verdict = page.full_answer.verdict
     if verdict is None or changed.verdict is None:
         return ()
-    turn_starts = (0, *list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps))
+    turn_starts = (0, *page.turn_ends)
     seats_before, seats_after = (
         [departing_or_moving_seat_code_or_empty(game, step) for step in steps]
         for steps in (verdict.steps, changed.verdict.steps)

@@ -12,12 +12,10 @@ from typing import NamedTuple
 
 from calculators.core.corrections import TableCorrection
 from calculators.core.departures import Departure
-from calculators.core.game import AnyGame, AnyMove
+from calculators.core.game import AnyGame
 from calculators.core.replay import (
     Verdict,
     count_record_turns_including_incomplete_last,
-    insert_turn_before_old_moves_keeping_their_meaning,
-    list_numbers_of_legal_moves_surely_ending_turn,
 )
 from web.pieces import Action, link_to
 from web.table.page import Page
@@ -61,34 +59,10 @@ class ContradictingTurn(NamedTuple):
     reenter_link: str
 
 
-def list_entered_moves(page: Page) -> list[AnyMove]:
-    """Returns the moves of the record as they were entered, also those after an impossible one."""
-    return parse_moves_or_empty_if_unreadable(page.answer.game, page.full_answer.query.get("move", ""))
-
-
-def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
-    """Returns the moves of the record with the pending moves back in it: the record as it was before a turn was entered
-    again or inserted, and with the moves put aside after its end."""
-    game, moves = page.answer.game, list_entered_moves(page)
-    pending_moves = parse_pending_moves_or_none(game, page.request.pending_moves_text)
-    if pending_moves is None:
-        return moves
-    if pending_moves.reason == ASIDE:
-        return insert_turn_before_old_moves_keeping_their_meaning(
-            game,
-            moves_to_end_of_new_turn=moves,
-            turn_start_index=min(pending_moves.after_move_count, len(moves)),
-            old_moves_from_turn_start=pending_moves.moves,
-        )
-    return [*moves[: pending_moves.after_move_count], *pending_moves.moves]
-
-
-def list_move_counts_at_turn_ends_and_record_end(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
+def list_move_counts_at_turn_ends_and_record_end(page: Page) -> tuple[int, ...]:
     """Returns after how many moves each turn of a record ends; the last turn may be unfinished."""
-    ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps)
-    if verdict.played and (not ends or ends[-1] != verdict.played):
-        ends = (*ends, verdict.played)
-    return ends
+    ends, move_count = page.turn_ends, len(page.legal_recorded_steps)
+    return (*ends, move_count) if move_count > max(ends, default=0) else ends
 
 
 class TurnBounds(NamedTuple):
@@ -100,8 +74,7 @@ class TurnBounds(NamedTuple):
 
 def move_counts_at_start_and_end_of_turn_of_move(page: Page, move_number: int) -> TurnBounds:
     """Returns the bounds of the turn that a move of the record belongs to. move_number: counted from 1."""
-    verdict = page.full_answer.verdict
-    ends = list_move_counts_at_turn_ends_and_record_end(page.answer.game, verdict) if verdict else ()
+    ends = list_move_counts_at_turn_ends_and_record_end(page)
     return TurnBounds(
         max((end for end in ends if end < move_number), default=0),
         next((end for end in ends if end >= move_number), move_number),
@@ -114,10 +87,9 @@ def move_counts_at_start_and_end_of_turn_of_move(page: Page, move_number: int) -
 def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count: int) -> str:
     """Returns the address that enters again the turn that begins after `move_count` moves, or is unfinished there. What
     the game can prefill of it is prefilled."""
-    game, verdict = page.answer.game, page.full_answer.verdict
-    ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps) if verdict else ()
-    start_move_count = max((end for end in ends if end <= move_count), default=0)
-    record_moves = list_record_moves_with_pending_moves_restored(page)[start_move_count:]
+    game = page.answer.game
+    start_move_count = max((end for end in page.turn_ends if end <= move_count), default=0)
+    record_moves = page.restored_moves[start_move_count:]
     turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
     is_departure = any(isinstance(move, Departure) for move in turn)
     turn_selection = page.pages.input_rules.first_moves_as_longest_valid_selection_or_empty(
@@ -132,7 +104,7 @@ def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count
 
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     """Returns the address that inserts a turn after `move_count` moves."""
-    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
+    rest = format_moves(page.answer.game, page.restored_moves[move_count:])
     return page.links.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
     )
@@ -144,7 +116,7 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
         page,
         (
             *range(start_move_count),
-            *range(end_move_count, len(list_record_moves_with_pending_moves_restored(page))),
+            *range(end_move_count, len(page.restored_moves)),
         ),
     )
 
@@ -160,14 +132,7 @@ def link_to_undo_last_turn_of_legal_public_present_or_empty(page: Page) -> str:
     )
     if not page.is_following_game or not is_at_present or answer.verdict is None or answer.verdict.legal is not True:
         return ""
-    start_move_count = max(
-        (
-            end
-            for end in list_numbers_of_legal_moves_surely_ending_turn(answer.game, answer.verdict.steps)
-            if end < answer.verdict.played
-        ),
-        default=0,
-    )
+    start_move_count = max((end for end in page.turn_ends if end < answer.verdict.played), default=0)
     return page.links.link_to_this_view(move=page.first_moves_text(start_move_count), pick="")
 
 
@@ -182,13 +147,13 @@ def link_with_turns_of_moves_exchanged(page: Page, move_number: int, other_move_
     rest = (
         *range(first[1], second[0]),
         *range(*first),
-        *range(second[1], len(list_record_moves_with_pending_moves_restored(page))),
+        *range(second[1], len(page.restored_moves)),
     )
     return link_with_moves_reordered(page, (*range(first[0]), *range(*second), *rest))
 
 
 def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
-    record = page.answer.game.rebuild_record(list_record_moves_with_pending_moves_restored(page), move_order)
+    record = page.answer.game.rebuild_record(page.restored_moves, move_order)
     return page.links.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
 
 
@@ -199,7 +164,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
     removed_parameters = (
         dict.fromkeys(page.answer.game.secrets, "") if is_earlier else {}
     )  # a private hand belongs to the present
-    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
+    rest = format_moves(page.answer.game, page.restored_moves[move_count:])
     return page.links.link_to_this_view(
         **removed_parameters,
         move=page.first_moves_text(move_count),
@@ -233,9 +198,7 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
     pending_moves = parse_pending_moves_or_none(game, page.request.pending_moves_text)
     if pending_moves is None:
         return None
-    restored_record_link = page.links.link_to_this_view(
-        move=format_moves(game, list_record_moves_with_pending_moves_restored(page)), then="", pick=""
-    )
+    restored_record_link = page.links.link_to_this_view(move=format_moves(game, page.restored_moves), then="", pick="")
     count = count_record_turns_including_incomplete_last(game, pending_moves.moves, page.player_count)
     if pending_moves.reason == ASIDE:
         actions = (
@@ -243,16 +206,7 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
             Action(text=say("aside.drop", n=count), control=link_to(page.links.link_to_this_view(then=""), "drop")),
         )
         return RecordNote(say("aside.head", n=count), say("aside.how"), actions)
-    verdict = page.full_answer.verdict
-    turn_number = (
-        sum(
-            end <= pending_moves.after_move_count
-            for end in list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps)
-        )
-        + 1
-        if verdict
-        else 1
-    )
+    turn_number = sum(end <= pending_moves.after_move_count for end in page.turn_ends) + 1
     turns_behind = count - (pending_moves.reason == REENTER)
     sentence_key = pending_moves.reason or "again"
     detail = say("again.waits", n=turns_behind) if turns_behind else ""
@@ -268,14 +222,11 @@ def find_turn_where_record_breaks_or_none(page: Page) -> RecordBreak | None:
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
         return None
-    ends = list_numbers_of_legal_moves_surely_ending_turn(game, verdict.steps)
-    start_move_count = max(ends, default=0)
+    start_move_count = max(page.turn_ends, default=0)
     return RecordBreak(
-        len(ends) + 1,
+        len(page.turn_ends) + 1,
         start_move_count,
-        count_record_turns_including_incomplete_last(
-            game, list_entered_moves(page)[start_move_count:], page.player_count
-        )
+        count_record_turns_including_incomplete_last(game, page.entered_moves[start_move_count:], page.player_count)
         - 1,
     )
 
@@ -285,7 +236,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     remove the turn, put the rest aside, or drop the rest."""
     game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
     assert verdict is not None
-    remaining_moves = list_entered_moves(page)[record_break.start_move_count :]
+    remaining_moves = page.entered_moves[record_break.start_move_count :]
     end_move_count = record_break.start_move_count + game.count_moves_up_to_end_of_first_turn(
         remaining_moves, page.player_count
     )
@@ -328,7 +279,7 @@ def build_action_replacing_refused_move_by_possible_or_none(page: Page, verdict:
     None if the game knows no such move (`InputRules.find_possible_move_or_none`).
     """
     followed = page.full_answer.followed
-    moves = list_entered_moves(page)
+    moves = page.entered_moves
     if followed is None or followed.state is None or verdict.played >= len(moves):
         return None
     game, refused_move = page.answer.game, moves[verdict.played]
@@ -353,7 +304,7 @@ def list_turns_contradicting_each_other(page: Page) -> tuple[ContradictingTurn, 
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()
     contradiction = next((v.params for v in verdict.violations if "earlier" in v.params), None)
-    start_move_counts = (0, *list_numbers_of_legal_moves_surely_ending_turn(page.answer.game, verdict.steps))
+    start_move_counts = (0, *page.turn_ends)
     turn_numbers = (*contradiction["earlier"], contradiction["turn"]) if contradiction else ()
     return tuple(
         ContradictingTurn(

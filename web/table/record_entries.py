@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculators.core.corrections import CORRECT, is_correction_text
 from calculators.core.departures import ENTRY_CODES, departed_seat_code_or_empty
-from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
+from calculators.core.replay import ReplayStep
 from calculators.core.types import Violation
 from web.i18n import Speaker
 from web.pieces import Control
@@ -62,7 +62,7 @@ def group_record_into_turns_except_repeated_round_ends(
     """
     verdict = page.full_answer.verdict
     recorded_steps = page.legal_recorded_steps if verdict is None or drops_impossible_move else verdict.steps
-    ends = [*list_numbers_of_legal_moves_surely_ending_turn(page.answer.game, recorded_steps)]
+    ends = [*page.turn_ends]
     if len(recorded_steps) > (ends[-1] if ends else 0):
         ends.append(len(recorded_steps))
     before = 0

@@ -68,7 +68,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     """Builds the panel of an earlier turn: what happened in it, and what can be done there."""
     say, whole_answer = page.say, page.full_answer
     assert whole_answer.verdict is not None
-    ends = list_move_counts_at_turn_ends_and_record_end(whole_answer.game, whole_answer.verdict)
+    ends = list_move_counts_at_turn_ends_and_record_end(page)
     move_count = page.step_number
     turn_number = sum(end < move_count for end in ends) + 1
     start_move_count = ends[turn_number - 2] if turn_number > 1 else 0
