@@ -12,7 +12,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.game import Game
 from calculators.core.parsing import encode_query_value
-from calculators.core.types import View
+from calculators.core.types import QUESTION_VIEWS, View
 from web.forms import NotationForm, build_notation_form_class, split_input_from_query_with_settings_applied_or_raise
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import (
@@ -177,7 +177,7 @@ def request_as_view_reads_it(
     tried change of the table outside a question, colours in a game without them, and an unknown selection.
 
     Pending moves are appended to the record if the entered turn is complete."""
-    is_question = view in (View.MOVES, View.CHECK) or view in pages_of_game.extra_questions
+    is_question = view in QUESTION_VIEWS or view in pages_of_game.extra_questions
     request_of_view = replace(
         page_request,
         selection=selection_if_valid_or_empty(pages_of_game, page_request.selection),

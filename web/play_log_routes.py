@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators.core.game import Game
-from calculators.core.types import View
+from calculators.core.types import TABLE_VIEWS
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA
 from web.live.phone_input import MAX_BODY_BYTES
@@ -100,7 +100,7 @@ def evaluate_publicly_seen_finished_game_or_none(
 ) -> FinishedGame | None:
     """Returns the game of an address, as everybody saw it; None if it is not over. Its `date` says when it was
     played."""
-    if view not in (View.PLAY, View.SCORE):
+    if view not in TABLE_VIEWS:
         return None
     lang = choose_language(question.lang)
     played_at = parse_log_date_or_none(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from werkzeug.exceptions import HTTPException
 
-from calculators.core.types import Params, ScoresAndWinners, View
+from calculators.core.types import QUESTION_VIEWS, Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_as_typed_if_unreadable_or_abort
@@ -126,7 +126,7 @@ def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
 
 
 def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
-    if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
+    if "mine" not in reading.query or reading.view not in QUESTION_VIEWS:
         return reading
     game, pages = load_game_and_pages_or_abort(reading.game)
     return replace(reading, query=pages.input_rules.adapt_query_to_view(game, reading.query, reading.view))

@@ -25,6 +25,12 @@ class View(StrEnum):
         return View.CHECK if self is View.PLAY else self
 
 
+QUESTION_VIEWS = (View.MOVES, View.CHECK)
+"""The views that ask about a move."""
+TABLE_VIEWS = (View.PLAY, View.SCORE)
+"""The views that say how a table stands; nobody asks about a move there."""
+
+
 @dataclass(frozen=True, slots=True)
 class LocalizedText:
     """A text in both languages."""

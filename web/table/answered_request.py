@@ -16,7 +16,7 @@ from calculators.core.replay import (
     insert_turn_before_old_moves_keeping_their_meaning,
     list_numbers_of_legal_moves_surely_ending_turn,
 )
-from calculators.core.types import View
+from calculators.core.types import TABLE_VIEWS, View
 from web.i18n import Speaker
 from web.pieces.live_table import LiveTable
 from web.table.address import INPUT_ROOM_BYTES, PAGE_PARAMETERS, QUERY_BYTES, PageRequest
@@ -137,7 +137,7 @@ class AnsweredRequest:
     @property
     def has_public_selection(self) -> bool:
         """Whether there is a selection or draft that reveals nobody's hand. An earlier turn has none."""
-        is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
+        is_public = not self.answer.game.secrets or self.full_answer.view in TABLE_VIEWS
         return bool(self.request.selection) and is_public and not self.is_looking_back
 
     def checksum_of_query_without_secrets_and_question(self, view: View, query: Mapping[str, str]) -> str:

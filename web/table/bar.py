@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
-from calculators.core.types import Message, ProjectedScore, ScoresAndWinners, SeatScore, View, Violation
+from calculators.core.types import QUESTION_VIEWS, Message, ProjectedScore, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, estimate_width_in_half_width_characters
@@ -311,7 +311,7 @@ def describe_page_for_recent_list_or_empty_to_use_bar_head(page: Page) -> str:
     Returns '' to use the head of its bar.
     """
     answer, say = page.full_answer, page.say
-    if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
+    if page.view not in QUESTION_VIEWS or answer.verdict is not None or answer.refused:
         return ""
     turn = describe_turn_of_one_several_or_all_seats(page, answer.game.seat_codes_to_move(answer.state))
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
@@ -323,7 +323,7 @@ def describe_seats_asked_to_move_or_empty(page: Page) -> str:
     if answer.view is View.PLAY:
         seats = answer.followed.seats_to_move if answer.followed else ()
     else:
-        is_question = answer.view in (View.MOVES, View.CHECK) and not answer.unread
+        is_question = answer.view in QUESTION_VIEWS and not answer.unread
         seats = answer.game.seat_codes_to_move(answer.state) if is_question else ()
     return describe_turn_of_one_several_or_all_seats(page, seats) if seats else ""
 

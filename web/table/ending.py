@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string
-from calculators.core.types import ScoresAndWinners, SeatScore, View
+from calculators.core.types import TABLE_VIEWS, ScoresAndWinners, SeatScore, View
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, link_to
 from web.table.page import Page
@@ -50,7 +50,7 @@ def can_page_show_ending(page: Page) -> bool:
     verdict = page.answer.verdict
     is_impossible = page.answer.refused or (verdict is not None and verdict.legal is not True)
     return (
-        page.view in (View.PLAY, View.SCORE)
+        page.view in TABLE_VIEWS
         and not page.is_looking_back
         and not is_impossible
         and page.request.selection in ("", "none", "end")

@@ -12,7 +12,7 @@ from wtforms.fields import Field
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import INNER_DOT
-from calculators.core.types import View, points_score_or_empty
+from calculators.core.types import QUESTION_VIEWS, TABLE_VIEWS, View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
@@ -127,11 +127,7 @@ class Frame(Page):
         view = extra.view if extra else self.view
         if view == View.PLAY:
             return self.pages.build_record_page(self)
-        return (
-            self.pages.build_question_page(self)
-            if view in (View.MOVES, View.CHECK)
-            else self.pages.build_score_page(self)
-        )
+        return self.pages.build_question_page(self) if view in QUESTION_VIEWS else self.pages.build_score_page(self)
 
     @property
     def bar(self) -> AnswerBar:
@@ -168,7 +164,7 @@ class Frame(Page):
     @cached_property
     def seat_of_private_cards_used_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none, and for a question that is not about a hand."""
-        is_question = self.view in (View.MOVES, View.CHECK)
+        is_question = self.view in QUESTION_VIEWS
         return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
@@ -176,7 +172,7 @@ class Frame(Page):
         """What else is covered while the private hand is."""
         if not self.seat_of_private_cards_used_or_empty:
             return ""
-        if self.view not in (View.PLAY, View.SCORE):
+        if self.view not in TABLE_VIEWS:
             return "page"
         followed = self.answer.followed
         return (
@@ -429,7 +425,7 @@ class Frame(Page):
         """Whether this is a finished game, whose play log can be taken along (`web.play_log`)."""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
-        return answer.view in (View.PLAY, View.SCORE) and is_over and not answer.refused
+        return answer.view in TABLE_VIEWS and is_over and not answer.refused
 
     @property
     def has_qr_code(self) -> bool:

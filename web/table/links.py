@@ -14,7 +14,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import list_move_texts_until_first_without_public_form
 from calculators.core.replay import PLAY_LIMIT
-from calculators.core.types import View, points_score_or_empty
+from calculators.core.types import QUESTION_VIEWS, TABLE_VIEWS, View, points_score_or_empty
 from web.headers import app_version
 from web.pieces import Control
 from web.table.address import (
@@ -299,7 +299,7 @@ class Links:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         page = self.page
-        if page.live or page.full_answer.view not in (View.MOVES, View.CHECK):
+        if page.live or page.full_answer.view not in QUESTION_VIEWS:
             return ""
         removed_parameters = dict.fromkeys((*page.answer.game.secrets, "move"), "")
         return build_path_with_query(page.slug, View.MOVES, page.page_query_with_changes(removed_parameters))
@@ -391,11 +391,7 @@ class Links:
         """Where this table is shared with other phones; '' without a store, at a shared table, and on a page that is a
         question."""
         page = self.page
-        is_table = (
-            page.full_answer.view in (View.PLAY, View.SCORE)
-            and page.view in tuple(View)
-            and not page.full_answer.unread
-        )
+        is_table = page.full_answer.view in TABLE_VIEWS and page.view in tuple(View) and not page.full_answer.unread
         if not is_table or page.live or not current_app.extensions.get("tables"):
             return ""
         table_parameters = {"game": page.slug, "view": page.view, "query": page.shared_query}

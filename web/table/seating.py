@@ -28,7 +28,7 @@ from calculators.core.parsing import (
     parse_dotted_seat_names_dropping_empty_ones_at_end,
 )
 from calculators.core.private_hand import seat_code_of_private_hand
-from calculators.core.types import View, points_score_or_empty
+from calculators.core.types import TABLE_VIEWS, View, points_score_or_empty
 from web.i18n import Speaker
 from web.table.colours import (
     colours_text_with_seats_reordered_or_removed,
@@ -466,7 +466,7 @@ def list_exchangeable_seat_pairs_of_filled_record_or_score(
     """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for
     seats."""
     answer = page.full_answer
-    if answer.unread or answer.view not in (View.PLAY, View.SCORE):
+    if answer.unread or answer.view not in TABLE_VIEWS:
         return ()
     if answer.view is View.PLAY:
         has_entries = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)

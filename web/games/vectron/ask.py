@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import SEAT_FIELDS
-from calculators.core.types import View
+from calculators.core.types import QUESTION_VIEWS
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.state import EndTurn
@@ -42,7 +42,7 @@ class WholeTurnPageContent(PageContent):
 
 def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
     """Builds the page that asks about a move, or the page of the whole turn."""
-    if page.view in (View.MOVES, View.CHECK):
+    if page.view in QUESTION_VIEWS:
         content = question.build_question_content_without_bar(page)
         return (
             content

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.parsing import Unreadable
-from calculators.core.types import View
+from calculators.core.types import QUESTION_VIEWS, View
 from calculators.vogu.contacts import list_contacts_in_resolution_order_with_values_if_known
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, Side, State
@@ -74,7 +74,7 @@ def two_edges_asked_about_or_none_if_more_is_entered(
 
     Returns None if anything else is entered or selected, and for the score and the record.
     """
-    if view not in (View.MOVES, View.CHECK) or selection not in ("", "none", str(SIGN), str(NUMBER)):
+    if view not in QUESTION_VIEWS or selection not in ("", "none", str(SIGN), str(NUMBER)):
         return None
     if state != State(table=state.table, board=state.board):
         return None
