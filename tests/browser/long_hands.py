@@ -77,7 +77,7 @@ def test_touching_table_switches_from_hand_entry_to_move_entry(page: Page) -> No
     """The hand is new since the page was loaded."""
     page.goto(HAND_ENTRY_CASES[0][0].partition("&mine")[0])
     page.locator("#dock summary", has_text="自分の手札").click()
-    for put in ("mine.p1", "mine.45"):
+    for put in ("own.whose.p1", "mine.45"):
         page.locator(f"#dock button[value='{put}']").click()
     page.locator("#dock summary", has_text="Aの手札").wait_for()
     page.locator("#at-tower-0--1").click()

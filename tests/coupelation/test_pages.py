@@ -300,7 +300,7 @@ play               -           begin
 play               -           first.p9
 play               -           accept
 play?{FOUR_PLAYER_START_QUERY}   -  as.nothing
-play?{FOUR_PLAYER_START_QUERY}   -  mine.p9
+play?{FOUR_PLAYER_START_QUERY}   -  own.whose.p5
 play?{FOUR_PLAYER_START_QUERY}   -  mine.7
 play?{FOUR_PLAYER_START_QUERY}   -  mine.F
 play?{FOUR_PLAYER_START_QUERY}   -  printed.25.x

@@ -164,7 +164,7 @@ def touch_one_diamond(walk: Walk) -> None:
 def enter_own_hand_card(walk: Walk, card_number: int) -> None:
     """Enters a card of the hand of A, who is to move."""
     walk.touch(within="#dock", words="^(自分の手札|My hand)")
-    walk.touch(within="#cover", put="mine.p1")
+    walk.touch(within="#cover", put="own.whose.p1")
     walk.touch(within="#cover", put=f"mine.{card_number}")
     if not walk.phone.js("return document.documentElement.dataset.shown === 'p1'"):
         walk.fail_with_steps("the hand is covered while its cards are entered")
@@ -175,7 +175,7 @@ def clear_covered_hand(walk: Walk) -> None:
     if walk.phone.js("return document.documentElement.dataset.shown !== undefined"):
         walk.fail_with_steps("a hand is shown in the turn of another player")
     walk.touch(within="#dock", words="^(Aの手札|Hand of A)")
-    walk.touch(within="#cover", put="mine.none")
+    walk.touch(within="#cover", put="own.forget")
 
 
 def lay_face_up(walk: Walk, table: Table, cell: tuple[int, int]) -> None:

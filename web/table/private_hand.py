@@ -49,7 +49,6 @@ class DropCardValue(DottedText):
     card_index: int
 
 
-FORGET_HAND_VALUE = ForgetHandValue()
 PRIVATE_HAND_VALUES = DottedTextParser[HandOwnerValue | ForgetHandValue | DropCardValue](
     HandOwnerValue, ForgetHandValue, DropCardValue
 )
@@ -110,24 +109,16 @@ def build_private_hand_view(
     )
 
 
-def build_hand_cover(
-    page: Page,
-    *,
-    owner_seat_number: int | None,
-    known_facts: tuple[str, ...] = (),
-    value_of_seat: Callable[[str], DottedText] = HandOwnerValue,
-    forget_value: DottedText = FORGET_HAND_VALUE,
-) -> HandCover:
+def build_hand_cover(page: Page, *, owner_seat_number: int | None, known_facts: tuple[str, ...] = ()) -> HandCover:
     """Builds the cover of a private hand. A phone with a seat at a shared table is not asked whose hand its own is.
 
-    owner_seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it; value_of_seat,
-    forget_value: the values of its controls.
+    owner_seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it.
     """
     is_own_seat = owner_seat_number is not None and page.own_seat_code == format_seat_code(owner_seat_number)
     seat_keys = tuple(
         Key(
             text=page.say.seat_name(seat_code),
-            control=enter_value(value_of_seat(seat_code)),
+            control=enter_value(HandOwnerValue(seat_code)),
             is_selected=other_seat_number == owner_seat_number,
         )
         for other_seat_number, seat_code in enumerate(page.seats, 1)
@@ -136,7 +127,7 @@ def build_hand_cover(
     return HandCover(
         seat_keys=None if is_own_seat else Chips(page.say("own.whose"), seat_keys),
         known_lines=known_facts,
-        forget_control=enter_value(forget_value) if holder or (owner_seat_number and not is_own_seat) else None,
+        forget_control=enter_value(ForgetHandValue()) if holder or (owner_seat_number and not is_own_seat) else None,
         holder=holder,
     )
 

@@ -23,9 +23,9 @@ from web.games.coupelation.targets import NUMBER_PATTERN, EmptyDeckValue, Mark, 
 from web.pieces import DottedText, DottedTextParser
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
+from web.table.private_hand import ForgetHandValue, HandOwnerValue
 
 FaceText = Annotated[str, rf"{NUMBER_PATTERN}|{FINISH.face}"]
-SeatCode = Annotated[str, "p[1-4]"]
 
 # --- values of the draft -----------------------------------------------------------------------------
 
@@ -239,14 +239,6 @@ class RecordMarkValue(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
-class HandSeatValue(DottedText):
-    """The seat of the private hand: `mine.p2`."""
-
-    WORD = "mine"
-    seat_code: SeatCode
-
-
-@dataclass(frozen=True, slots=True)
 class HandCardValue(DottedText):
     """A card of the private hand: `mine.31`."""
 
@@ -254,14 +246,7 @@ class HandCardValue(DottedText):
     number: Number
 
 
-@dataclass(frozen=True, slots=True)
-class NoHandValue(DottedText):
-    """Removes the private hand: `mine.none`."""
-
-    WORD = "mine.none"
-
-
-PrivateHandValue = HandSeatValue | HandCardValue | NoHandValue
+PrivateHandValue = HandOwnerValue | HandCardValue | ForgetHandValue
 ValueOfTurnPage = EmptyDeckValue | DraftValue | RecordMarkValue | PrivateHandValue
 VALUES_OF_TURN_PAGE = DottedTextParser[ValueOfTurnPage](*get_args(ValueOfTurnPage))
 
@@ -279,9 +264,9 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
             start_state, marked_moves = add_mark_to_last_revealing_move_or_start(state, moves, card.face, mark)
             move = "_".join(map(GAME.format_move, marked_moves))
             return InputResult(state=start_state, selection=selection, move=move)
-        case HandSeatValue() | HandCardValue() | NoHandValue():
+        case HandOwnerValue() | HandCardValue() | ForgetHandValue():
             private_hand = start_or_drop_private_hand_or_toggle_card_or_raise(state.mine, parsed_value)
-            hand = None if parsed_value == NoHandValue() else state.hand
+            hand = None if parsed_value == ForgetHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
     return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
 
@@ -290,12 +275,13 @@ def start_or_drop_private_hand_or_toggle_card_or_raise(
     private_hand: PrivateHand | None, value: PrivateHandValue
 ) -> PrivateHand | None:
     """Returns a private hand after a value; a card that it has is removed. Raises ValueError for a card without a
-    hand."""
+    hand, and for a seat that the game does not have."""
     match value:
-        case HandSeatValue(seat_code):
-            return PrivateHand(parse_seat_code(seat_code))
+        case HandOwnerValue(seat_code):
+            seat = parse_seat_code(seat_code, max(GAME.players))
+            return private_hand if private_hand is not None and private_hand.seat == seat else PrivateHand(seat)
         case HandCardValue(number) if private_hand is not None:
             return replace(private_hand, cards=tuple(sorted({*private_hand.cards} ^ {number})))
-        case NoHandValue():
+        case ForgetHandValue():
             return None
     raise ValueError(value)

@@ -10,7 +10,7 @@ from calculators.coupelation.private_hand import count_unentered_or_minus_depart
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand, State
 from calculators.coupelation.tower import cell_message_params
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import HandCardValue, HandSeatValue, NoHandValue
+from web.games.coupelation.draft import HandCardValue
 from web.pieces import HandCover, Key, Pad, enter_value
 from web.table.page import Page
 from web.table.private_hand import build_hand_cover
@@ -34,11 +34,7 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
     say = page.say
     private_hand: PrivateHand | None = page.answer.state.mine
     if private_hand is None:
-        return PrivateHandView(
-            cover=build_hand_cover(
-                page, owner_seat_number=None, value_of_seat=HandSeatValue, forget_value=NoHandValue()
-            )
-        )
+        return PrivateHandView(cover=build_hand_cover(page, owner_seat_number=None))
     is_to_move = private_hand.seat == state.table.turn
     drawn_count = (
         draft.entered_draw_or_allowance_or_0_if_unknown(state).entered_count
@@ -55,13 +51,7 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
         for cell, number in private_hand.facedown_numbers
     )
     return PrivateHandView(
-        cover=build_hand_cover(
-            page,
-            owner_seat_number=private_hand.seat,
-            known_facts=known_facts,
-            value_of_seat=HandSeatValue,
-            forget_value=NoHandValue(),
-        ),
+        cover=build_hand_cover(page, owner_seat_number=private_hand.seat, known_facts=known_facts),
         cards=Pad(say("coupelation.field.mine"), 7, cards) if cards else None,
         hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
         question=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",
