@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import html
 import re
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves
 from calculators.core.types import View
+from calculators.vogu import GAME
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches
 from web.games.vogu.pictures.edges import two_edges_asked_about_or_none_if_more_is_entered
-
-from .tables import parse_state_query
 
 
 def test_card_completed_for_two_edge_question_is_not_in_other_links(client: FlaskClient) -> None:
@@ -43,5 +44,6 @@ def test_unentered_edges_are_drawn_open_in_picture(client: FlaskClient) -> None:
         """),
 )
 def test_two_edge_question_is_used_only_if_no_more_is_entered(query: str, selection: str, is_used: str) -> None:
-    found = two_edges_asked_about_or_none_if_more_is_entered(parse_state_query(query), View.MOVES, "", selection)
+    answer = parse_query_to_uncomputed_answer_and_moves(GAME, View.MOVES, dict(parse_qsl(query))).answer
+    found = two_edges_asked_about_or_none_if_more_is_entered(answer, selection)
     assert (found is not None) is bool(is_used)

@@ -118,12 +118,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
-    edges = two_edges_asked_about_or_none_if_more_is_entered(
-        page.answer.state,
-        page.answer.view,
-        page.answer.query.get("move", ""),
-        page.selection,
-    )
+    edges = two_edges_asked_about_or_none_if_more_is_entered(page.answer, page.selection)
     if edges is not None and not page.answer.refused:
         return build_page_to_enter_two_edges_with_contact_effect(page, edges)
     content, verdict = build_question_content_without_bar(page), page.answer.verdict
@@ -270,14 +265,16 @@ def build_contacts_refusal_or_entry_hint_panel(
     state: State = page.answer.state
     verdict = page.answer.verdict
     if page.answer.refused or selected_entry_or_correction_target_or_none(page) is not None:
-        return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
+        return ContactsOrRefusalPanel(head=page.say("vogu.mend.text"))
     if is_legal_or_none_if_unknown is False and verdict is not None:
         cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
         text = page.say("vogu.cells.open", n=cell_count) if draft.placement_or_none else ""
         has_corner_diagram = any(
             violation.code in ("vogu.move.corner", "vogu.move.apart") for violation in verdict.violations
         )
-        return ContactsOrRefusalPanel((), page.say.violation_text(verdict.violations[0]), text, has_corner_diagram)
+        return ContactsOrRefusalPanel(
+            head=page.say.violation_text(verdict.violations[0]), text=text, has_corner_diagram=has_corner_diagram
+        )
     if placement := draft.placement_or_none:
         if contact_marks := scene.items_of(ContactMark):
             return ContactsOrRefusalPanel(contact_marks)
@@ -288,8 +285,8 @@ def build_contacts_refusal_or_entry_hint_panel(
             if placement.face.is_whole
             else "vogu.ask.card"
         )
-        return ContactsOrRefusalPanel((), page.say(key), "")
-    return ContactsOrRefusalPanel((), page.say("vogu.ask.reveal"), page.say("vogu.reveal.note"))
+        return ContactsOrRefusalPanel(head=page.say(key))
+    return ContactsOrRefusalPanel(head=page.say("vogu.ask.reveal"), text=page.say("vogu.reveal.note"))
 
 
 def build_entry_or_draft_tray(

@@ -319,9 +319,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         )
     if value == "zero":
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
-    question = two_edges_asked_about_or_none_if_more_is_entered(
-        state, answer.view, answer.query.get("move", ""), selection
-    )
+    question = two_edges_asked_about_or_none_if_more_is_entered(answer, selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
         return lay_first_card_and_ask_placement_once_both_edges_entered(
             state, enter_selected_edge_and_select_number_edge_or_raise(question, value)

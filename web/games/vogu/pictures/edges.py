@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from calculators.core.answers import Answer
 from calculators.core.parsing import Unreadable
-from calculators.core.types import QUESTION_VIEWS, View
+from calculators.core.types import QUESTION_VIEWS
 from calculators.vogu.contacts import list_contacts_in_resolution_order_with_values_if_known
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, Side, State
@@ -57,24 +58,24 @@ class AskedEdges:
 
 def build_one_colour_card_with_edge_on_right(right_edge: Edge) -> Face:
     """Returns a card of one colour with an edge on its right; its other edges are 1 and +."""
-    plus, one = Edge(1, right_edge.colour), Edge(1, right_edge.colour)
-    return Face(top=one, left=one, right=right_edge, bottom=plus)
+    other_edge = Edge(1, right_edge.colour)
+    return Face(top=other_edge, left=other_edge, right=right_edge, bottom=other_edge)
 
 
 def complete_one_colour_card_from_left_edge(number_edge: Edge) -> Face:
     """Returns a card of one colour with an edge on its left; its other edges are 1 and +."""
-    plus, one = Edge(1, number_edge.colour), Edge(1, number_edge.colour)
-    return Face(top=one, left=number_edge, right=plus, bottom=plus)
+    other_edge = Edge(1, number_edge.colour)
+    return Face(top=other_edge, left=number_edge, right=other_edge, bottom=other_edge)
 
 
-def two_edges_asked_about_or_none_if_more_is_entered(
-    state: State, view: View, move_text: str, selection: str
-) -> AskedEdges | None:
+def two_edges_asked_about_or_none_if_more_is_entered(answer: Answer, selection: str) -> AskedEdges | None:
     """Returns the two edges of a question about nothing else.
 
     Returns None if anything else is entered or selected, and for the score and the record.
     """
-    if view not in QUESTION_VIEWS or selection not in ("", "none", str(SIGN), str(NUMBER)):
+    state: State = answer.state
+    move_text = answer.query.get("move", "")
+    if answer.view not in QUESTION_VIEWS or selection not in ("", "none", str(SIGN), str(NUMBER)):
         return None
     if state != State(table=state.table, board=state.board):
         return None

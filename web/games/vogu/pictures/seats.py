@@ -139,18 +139,7 @@ def build_seat_rows_of_revealed_cards_and_hand_sizes(
                 selected_target=selected_target,
                 is_last_card_drafted=drafted_reveal_card is not None and is_to_move,
             )
-            for card_index in range(CARDS_AT_END)
-        ]
-        slots += [
-            build_card_slot(
-                page,
-                seat_code=seat_code,
-                card_index=card_index,
-                cards=slot_cards,
-                selected_target=selected_target,
-                is_last_card_drafted=False,
-            )
-            for card_index in range(CARDS_AT_END, len(slot_cards))
+            for card_index in range(max(CARDS_AT_END, len(slot_cards)))
         ]
         hand = hand_after = ""
         if seat_number in hand_sizes:
