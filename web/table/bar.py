@@ -55,7 +55,7 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> AnswerBar:
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
         return build_bar_of_missing_entries_on_score_page_else_leaders(page, score)
-    return build_bar_naming_missing_entries_with_share_link(page)
+    return build_bar_naming_missing_entries(page, build_link_to_share_options_action(page.say))
 
 
 def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> AnswerBar:
@@ -63,17 +63,17 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> AnswerBar:
     if page.answer.verdict is not None:
         return build_bar_of_legal_illegal_or_unknown_verdict(page, page.answer.verdict)
     return (
-        build_bar_naming_missing_entries_with_share_link(page)
+        build_bar_naming_missing_entries(page, build_link_to_share_options_action(page.say))
         if page.answer.moves is None
         else build_legal_move_count_or_no_move_reasons_bar(page)
     )
 
 
-def build_bar_naming_missing_entries_with_share_link(page: Page) -> AnswerBar:
+def build_bar_naming_missing_entries(page: Page, action: Action | None = None) -> AnswerBar:
     return AnswerBar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
         lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
-        action=build_link_to_share_options_action(page.say),
+        action=action,
     )
 
 
@@ -275,10 +275,7 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
             page, verdict, page.say_longest_known_key_of_game_or_common("verdict.illegal")
         )
     if followed is None:
-        return AnswerBar(
-            head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-            lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
-        )
+        return build_bar_naming_missing_entries(page)
     has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     score_bar = build_bar_of_missing_entries_on_score_page_else_leaders(page, answer.score) if has_seats else None
     if followed.ended:

@@ -13,8 +13,14 @@ from calculators.coupelation.unfinished import find_refusals_of_draft
 from web.games.coupelation.pictures.scene import format_number_range_or_cross
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_pad import explain_why_no_payment_card_is_offered_or_empty
-from web.pieces import Action, AnswerBar, Stamp, link_to
-from web.table.bar import build_legal_bar, build_refusal_bar, build_undecided_bar, find_deciding_clause
+from web.pieces import Action, AnswerBar, Stamp
+from web.table.bar import (
+    build_action_showing_verdict,
+    build_legal_bar,
+    build_refusal_bar,
+    build_undecided_bar,
+    find_deciding_clause,
+)
 from web.table.entry import build_accept_action
 
 
@@ -137,12 +143,5 @@ def build_accept_action_in_record_else_show_verdict_action(turn_page: TurnPage, 
     """Builds the action that accepts the turn of a followed game; for a question, the one that shows the verdict to
     the others."""
     if not turn_page.is_followed:
-        has_verdict = turn_page.judgement is not None
-        return Action(
-            text=turn_page.say("bar.show"),
-            control=link_to("#verdict"),
-            icon="turn",
-            is_quiet=True,
-            is_disabled=not has_verdict,
-        )
+        return replace(build_action_showing_verdict(turn_page.say), is_disabled=turn_page.judgement is None)
     return build_accept_action(turn_page.say("coupelation.play.accept"), is_disabled=not is_turn_acceptable)
