@@ -100,7 +100,7 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     result = result_of_touch_or_unchanged_without_value_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
-    query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
+    query = result.format_query(game)
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
     colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
     trial_text = "" if result.seat_order else page_request.table_before_trial_text

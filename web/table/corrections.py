@@ -144,7 +144,7 @@ def correct_record_to_table_beside_or_none(
     if not changes or corrected_state is None:
         return None
     result = input_result_with_correction_recorded_or_start_changed(record_not_yet_computed, corrected_state)
-    query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
+    query = result.format_query(game)
     corrected = compute_answer_ignoring_other_rulings(
         parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
     )

@@ -35,6 +35,10 @@ class InputResult:
         """Makes the result of an input that changes the table and selects a target, None for none; and nothing else."""
         return cls(state=state, selection="" if target is None else str(target))
 
+    def format_query(self, game: AnyGame) -> dict[str, str]:
+        """Returns the canonical query of the table after the input, with its moves if the input set any."""
+        return {**game.format_query(self.state), **({"move": self.move} if self.move else {})}
+
 
 @dataclass(frozen=True, slots=True)
 class SentencePiece:
