@@ -82,14 +82,14 @@ class RecordPageContent(PageContent):
     """
 
     stage: str
-    market: tuple[MarketColour, ...]
-    board: Scene | None
-    seats: tuple[SeatRow, ...]
-    tray: Tray | None
-    body: TrayBody
-    last_move_words: str
-    turns_left: str
-    shows_revealed_cards: bool
+    market: tuple[MarketColour, ...] = ()
+    board: Scene | None = None
+    seats: tuple[SeatRow, ...] = ()
+    tray: Tray | None = None
+    body: TrayBody = EMPTY
+    last_move_words: str = ""
+    turns_left: str = ""
+    shows_revealed_cards: bool = False
     private_hand: PrivateHandView | None = None
     is_private_hand_in_tray: bool = False
 
@@ -119,10 +119,7 @@ def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
         market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
         board=draw_table(replace(state, board=layout_after_last_turn(page)), page.say),
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None),
-        tray=None,
-        body=EMPTY,
         last_move_words=format_last_turn_of_a_seat_in_few_signs_or_empty(page),
-        turns_left="",
         shows_revealed_cards=True,
     )
 
@@ -243,18 +240,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if not state.board and not isinstance(target, LayoutTarget):
-        return RecordPageContent(
-            stage="start",
-            asks_who_plays=True,
-            market=(),
-            board=None,
-            seats=(),
-            tray=None,
-            body=EMPTY,
-            last_move_words="",
-            turns_left="",
-            shows_revealed_cards=False,
-        )
+        return RecordPageContent(stage="start", asks_who_plays=True)
     target = target if isinstance(target, LayoutTarget) else half_entered_card_or_free_cell_of_starting_layout(state)
     _, side_to_enter = face_with_selected_or_first_open_side_or_top(state, target)
     marks = LayoutMarks(
@@ -266,14 +252,10 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
     tray, body = build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=True)
     return RecordPageContent(
         stage="layout",
-        market=(),
         board=scene,
-        seats=(),
         tray=tray,
         body=body,
-        last_move_words="",
         turns_left=format_entered_cards_of_starting_layout(say, state),
-        shows_revealed_cards=False,
     )
 
 
