@@ -103,7 +103,7 @@ def build_error_response(http_error: HTTPException) -> BaseResponse:
     language_code = language_of_query_or_empty(request.query_string)
     say = set_page_language(choose_language(language_code))
     code = http_error.code or 500
-    key = getattr(http_error, "words", code)
+    key = getattr(http_error, "message_key", code)
     key = key if say.has_sentence(f"error.{key}.title") else 500
     params = getattr(http_error, "params", {})
     if request.path.endswith(".json"):

@@ -39,7 +39,7 @@ interpreter with one question, not with thirty."""
 class TooManyQuestions(ServiceUnavailable):
     """503: all slots for costly questions are taken."""
 
-    words = "full"
+    message_key = "full"
 
 
 SEARCH = "search"

@@ -45,7 +45,7 @@ MAX_GAMES = 20
 class NotOver(NotFound):
     """Raised for a game that is not over yet."""
 
-    words = "notover"
+    message_key = "notover"
 
 
 @play_logs.get(f"/<game:slug>/<view>.<any({', '.join(LOG_KINDS)}):log_kind>")

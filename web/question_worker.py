@@ -62,7 +62,7 @@ AppFactory = Callable[[], Flask]
 class QuestionStuck(ServiceUnavailable):
     """Raised when a question took too long, or the worker failed."""
 
-    words = "stuck"
+    message_key = "stuck"
 
 
 @dataclass(frozen=True, slots=True)

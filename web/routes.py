@@ -81,24 +81,24 @@ class GameConverter(BaseConverter):
 class TooLarge(RequestEntityTooLarge):
     """Raised when a request is larger than a table needs."""
 
-    words = "large"
+    message_key = "large"
 
 
 class Unprintable(ServiceUnavailable):
-    """Raised when this machine lacks what printing needs; another try would not help. words: what
-    (`web.pdf.Lacking`)."""
+    """Raised when this machine lacks what printing needs; another try would not help. message_key:
+    what (`web.pdf.Lacking`)."""
 
     comes_back = False
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, message_key: str) -> None:
         super().__init__()
-        self.words = words
+        self.message_key = message_key
 
 
 class NotPrinted(ServiceUnavailable):
     """Raised when a sheet took too long to print, or printing failed."""
 
-    words = "jam"
+    message_key = "jam"
 
 
 def read_page_request_and_flag_secret_or_abort_if_too_long(

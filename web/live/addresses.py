@@ -94,7 +94,7 @@ PHONE_ID = re.compile(r"[a-z0-9]{4,16}")
 class NoTable(NotFound):
     """Raised for a table that was removed or has expired."""
 
-    words = "gone"
+    message_key = "gone"
 
 
 class Ended(NoTable):
@@ -103,7 +103,7 @@ class Ended(NoTable):
     def __init__(self, ender: str) -> None:
         super().__init__()
         seat = ender if ender != SHARER else ""
-        self.words = "ended" if seat else "ended.sharer"
+        self.message_key = "ended" if seat else "ended.sharer"
         self.params = {"seat": seat_letter(seat)} if seat else {}
         self.members = {"ended": ender}
 
@@ -111,13 +111,13 @@ class Ended(NoTable):
 class ForeignOrigin(Forbidden):
     """Raised for a POST from a page of another site."""
 
-    words = "elsewhere"
+    message_key = "elsewhere"
 
 
 class TableAlreadyChanged(Conflict):
     """Raised when another phone has changed the table first."""
 
-    words = "first"
+    message_key = "first"
 
 
 def get_store() -> Store:

@@ -33,7 +33,7 @@ REFERRER_POLICY = "strict-origin"
 class TableRefused(Unprocessable):
     """Raised for a table that cannot be read, or that holds a private hand."""
 
-    words = "unshared"
+    message_key = "unshared"
 
 
 def add_headers_forbidding_caching_indexing_and_referrer(response: Response) -> Response:

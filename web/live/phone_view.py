@@ -31,7 +31,7 @@ The longest record takes 0.6 MB."""
 class OnlyLooks(Forbidden):
     """Raised when a phone without a seat sends an input that changes the table."""
 
-    words = "looks"
+    message_key = "looks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from werkzeug.exceptions import ServiceUnavailable
 class StoreUnavailable(ServiceUnavailable):
     """The database does not answer, or accepts nothing: 503 unless there is another answer."""
 
-    words = "away"
+    message_key = "away"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
