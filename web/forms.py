@@ -21,7 +21,7 @@ from wtforms import (  # type: ignore[attr-defined]  # its stubs do not know Sel
 from wtforms.fields import Field
 from wtforms.validators import AnyOf, Length, Optional, ValidationError
 
-from calculators import load_game as load
+from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.game import Game
 from calculators.core.messages import LETTERS
@@ -142,7 +142,7 @@ class MovesReader:
 @cache
 def build_notation_form_class(game_slug: str, language: str) -> type[NotationForm]:
     """Returns the form of a game in a language: one field per declared parameter, and one for the moves."""
-    game, say = load(game_slug), Speaker(language)
+    game, say = load_game(game_slug), Speaker(language)
     fields: dict[str, Any] = {"game": game, "say": say}
     for declared in game.parameters_except_move_and_lang:
         field_class = LongTextField if declared.may_need_several_lines else ShortTextField
@@ -191,7 +191,7 @@ class SettingsForm(Form):
 @cache
 def build_settings_form_class(game_slug: str, language: str) -> type[SettingsForm]:
     """Returns the settings form of a game in a language."""
-    game, say = load(game_slug), Speaker(language)
+    game, say = load_game(game_slug), Speaker(language)
     counts = [SelectChoice(str(n), say("players.count", n=n)) for n in game.players]
     fields: dict[str, Any] = {"game": game}
     fields["players"] = RadioField(say("field.players"), [Optional()], choices=counts, validate_choice=False)

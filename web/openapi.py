@@ -8,8 +8,7 @@ from typing import Union, get_type_hints
 from flask import Blueprint
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES, View
-from calculators import load_game as load
+from calculators import GAMES, View, load_game
 from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
@@ -41,7 +40,7 @@ def build_openapi_document(language_code: str) -> Schema:
     parameters: dict[str, Schema] = {"lang": language_parameter_json(say)}
     paths: dict[str, Schema] = {}
     for slug in GAMES:
-        game = load(slug)
+        game = load_game(slug)
         names = [f"{slug}.{parameter.name}" for parameter in game.parameters_except_move_and_lang]
         parameters |= {
             name: query_parameter_json(game, parameter, say)

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
-from calculators import GAMES
-from calculators import load_game as load
+from calculators import GAMES, load_game
 from calculators.core.game import Game
 from calculators.core.parsing import encode_query_value
 from calculators.core.types import QUESTION_VIEWS, View
@@ -38,7 +37,7 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
     """Returns a game and its pages; aborts with 404 if there is none."""
     if game_slug not in GAMES:
         abort(404)
-    return load(game_slug), load_game_pages(game_slug)
+    return load_game(game_slug), load_game_pages(game_slug)
 
 
 @dataclass(frozen=True, slots=True)

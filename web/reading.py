@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, g
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
-from calculators import load_game as load
+from calculators import GAMES, load_game
 from calculators.core.parsing import Unreadable, parse_dotted_seat_names_dropping_empty_ones_at_end
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
@@ -92,7 +91,7 @@ def set_page_language_and_format_reading_json(
         "missing": list(reading.missing),
         "conflicts": [piece_json(piece, say) for piece in reading.conflicts],
         "share": round(reading.share, 3),
-        "secret": does_query_or_its_other_tabs_hold_secret(load(reading.game), reading.query),
+        "secret": does_query_or_its_other_tabs_hold_secret(load_game(reading.game), reading.query),
         "page": build_path_with_query(reading.game, reading.view, {**reading.query, **language_parameter}),
         "json": build_path_with_query(reading.game, f"{reading.view}.json", {**reading.query, **language_parameter}),
     }

@@ -13,8 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
-from calculators import load_game as load
+from calculators import GAMES, load_game
 from calculators.core.answers import Answer, answer_with_position_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.departures import does_record_have_entry_without_move
@@ -468,9 +467,9 @@ def show_game_overview_page(slug: str) -> BaseResponse:
     tag = build_etag_or_abort_if_client_holds_it("page", lang)
     pages_of_game = load_game_pages(slug)
     empty_answer = Answer(
-        game=load(slug),
+        game=load_game(slug),
         view=View.SCORE,
-        state=load(slug).parse_query_except_moves_collecting_unreadable({}).state,
+        state=load_game(slug).parse_query_except_moves_collecting_unreadable({}).state,
         query={},
     )
     page = Frame(
@@ -495,7 +494,7 @@ def show_home_page() -> BaseResponse:
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     tag = build_etag_or_abort_if_client_holds_it("page" + phone_offer_etag_part(), lang)
-    games = [(slug, load(slug), draw_thumbnail(slug, lang)) for slug in GAMES]
+    games = [(slug, load_game(slug), draw_thumbnail(slug, lang)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
     return build_html_response(html, tag)

@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import load_game as load
+from calculators import load_game
 from calculators.core.answers import (
     Answer,
     ListedMove,
@@ -95,7 +95,7 @@ class Example:
 @cache
 def answer_examples_by_slug_of_clauses_having_one(game_slug: str) -> dict[str, Example]:
     """Returns the answered example by clause slug."""
-    game = load(game_slug)
+    game = load_game(game_slug)
     examples = {}
     for clause in game.clauses:
         if clause.example:

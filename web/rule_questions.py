@@ -10,8 +10,7 @@ from flask import Blueprint, abort, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
-from calculators import load_game as load
+from calculators import GAMES, load_game
 from calculators.core.types import Clause, LocalizedText, View
 from calculators.reading import SENTENCE_LENGTH
 from calculators.search import (
@@ -167,7 +166,7 @@ def localize_or_fall_back(text: LocalizedText, say: Speaker, fallback_text: Loca
 
 
 def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
-    return next((say.localized_text(c.heading) for c in load(game_slug).clauses if c.slug == clause_slug), "")
+    return next((say.localized_text(c.heading) for c in load_game(game_slug).clauses if c.slug == clause_slug), "")
 
 
 def list_few_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[SearchEntry]:
