@@ -12,7 +12,7 @@ from web.games.scout.paper.record import (
     name_record_part,
 )
 from web.games.scout.paper.score import ScoreSheet, build_score_sheet
-from web.games.scout.pictures.followed import build_followed_game_page_content
+from web.games.scout.play import build_record_page
 from web.table.game_pages import GamePaper
 from web.table.page import Page
 
@@ -20,7 +20,7 @@ from web.table.page import Page
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | RecordSheet | QuestionSheet | None:
     """Returns the content of a sheet."""
     if page.view == View.PLAY:
-        return build_active_set_and_counts_sheet_if_duel_or_round_end(page, build_followed_game_page_content(page))
+        return build_active_set_and_counts_sheet_if_duel_or_round_end(page, build_record_page(page))
     if page.view == View.SCORE:
         return build_score_sheet(page)
     has_moves = page.view == View.MOVES and page.answer.moves

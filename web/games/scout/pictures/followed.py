@@ -20,7 +20,6 @@ from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_se
 from calculators.scout.unfinished import (
     MoveDraft,
     empty_draft_of_kind,
-    parse_draft_or_none,
     parse_seen_draft_or_empty,
 )
 from web.games.scout.draft import (
@@ -106,27 +105,6 @@ class RecordPageContent(PageContent):
     def hands_control(self) -> Control:
         """Opens the hand sizes at the end of a game."""
         return select(HandSizeTarget())
-
-
-def build_followed_game_page_content(page: Page) -> RecordPageContent:
-    """Returns the content of the page of a followed game."""
-    answer = page.answer
-    followed = answer.followed
-    if followed is None:
-        return build_record_content_of_refused_start(page, answer.state)
-    end_state = state_ended_by_last_move_or_none(answer)
-    if answer.verdict is not None and answer.verdict.legal is not True:
-        return build_record_content_stopped_at_refused_turn(page, followed)
-    if followed.ended or (end_state is not None and parse_draft_or_none(page.selection) is None):
-        return build_round_or_game_end_content(page, followed, end_state or followed.state)
-    state_without_private_hand = replace(followed.state, mine=None)
-    if (
-        not answer.verdict
-        and not page.selection
-        and state_without_private_hand == GAME.starting_state(State(table=state_without_private_hand.table))
-    ):
-        return build_content_asking_players_before_first_round(page, followed)
-    return build_content_of_drafted_turn_or_count_correction(page, followed)
 
 
 def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
