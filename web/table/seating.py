@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import SystemRandom
 from typing import NamedTuple
@@ -48,10 +48,6 @@ EXCHANGE_KEEPS = ("players", "turn", "out", "first", "names", "house")
 SEAT_CODE = re.compile(r"\bp([1-9])\b")
 
 
-def keep_parameter_text(text: str, new_seat_numbers: NewSeatNumbers) -> str:  # noqa: ARG001
-    return text
-
-
 def describe_no_holdings(say: Speaker, state: AnyState, seat_number: int) -> str:  # noqa: ARG001
     """The default of `SeatNotation.describe_seat_holdings_or_empty`."""
     return ""
@@ -71,7 +67,7 @@ class SeatNotation:
     describe_seat_holdings_or_empty: Callable[[Speaker, AnyState, int], str] = describe_no_holdings
     per_seat_lists: tuple[str, ...] = ()
     seat_naming_parameters: tuple[str, ...] = ()
-    seat_rewriters: Mapping[str, Callable[[str, NewSeatNumbers], str]] | None = None
+    seat_rewriters: Mapping[str, Callable[[str, NewSeatNumbers], str]] = field(default_factory=dict)
     can_change_first_seat: bool = True
     first_seat_prefix: str = "first"
     has_colours: bool = False
@@ -183,8 +179,8 @@ def parameter_text_after_reseating_or_empty_if_seat_left(
             join_items_by_dots_in_seat_order_without_missing_tail(group.split("."), seat_order, blank)
             for group in parameter_text.split("_")
         )
-    rewrite_text = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
-    return rewrite_text(parameter_text, new_seat_numbers)
+    rewrite_text = seat_notation.seat_rewriters.get(parameter_name)
+    return rewrite_text(parameter_text, new_seat_numbers) if rewrite_text else parameter_text
 
 
 def reseat_known_hands_text_dropping_departed_seats(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
