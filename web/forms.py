@@ -27,7 +27,7 @@ from calculators.core.game import Game
 from calculators.core.messages import LETTERS
 from calculators.core.parameters import Parameter
 from calculators.core.parsing import Unreadable, format_seat_names
-from calculators.core.replay import MOVES_LIMIT, PLAY_LIMIT, parse_moves
+from calculators.core.replay import MOVES_LIMIT, PLAY_LIMIT, format_moves, parse_moves
 from calculators.core.types import View
 from web.i18n import Speaker
 
@@ -112,7 +112,7 @@ class NotationForm(Form):
         """The parsed values with their canonical query; nothing is computed yet."""
         query = self.game.format_query(self.state)
         if self.moves:
-            query["move"] = "_".join(self.game.format_move(move) for move in self.moves)
+            query["move"] = format_moves(self.game, self.moves)
         return Answer(game=self.game, view=self.view, state=self.state, query=query)
 
     def list_notation_fields_of_view_and_those_with_errors(

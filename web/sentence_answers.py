@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from werkzeug.exceptions import HTTPException
 
+from calculators.core.replay import join_moves, split_moves
 from calculators.core.types import QUESTION_VIEWS, Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
@@ -286,6 +287,15 @@ class MendingLinks:
     def input_rules(self) -> InputRules:
         return self.frame.pages.input_rules
 
+    @property
+    def followed_moves(self) -> list[str]:
+        return split_moves(self.followed_query.get("move", ""))
+
+    @property
+    def moves_read(self) -> list[str]:
+        """The moves of the followed game and those of the sentence."""
+        return split_moves(self.reading.query.get("move", ""))
+
     def link_to_table_view_keeping_record(
         self, view: str, query: Mapping[str, str], selection: str = "", pending_moves_text: str = ""
     ) -> str:
@@ -316,13 +326,9 @@ class MendingLinks:
     @cached_property
     def selection_of_partial_move_or_empty(self) -> str:
         """The selection that continues a move that was described in part; '' for none."""
-        recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
-        parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
+        recorded = len(self.moves_read) - len(self.followed_moves)
+        parts = split_moves(self.reading.draft)[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
         return self.input_rules.first_moves_as_longest_valid_selection_or_empty(parts)
-
-    @staticmethod
-    def moves_of(query: Mapping[str, str]) -> list[str]:
-        return [move for move in query.get("move", "").split("_") if move]
 
     def link_to_correct_understood_piece(self, piece: Piece, seat: str) -> str:
         """Returns the address that corrects an understood piece. seat: the code of the seat it is about."""
@@ -363,7 +369,7 @@ class MendingLinks:
     @cached_property
     def move_counts_before_described_turns_else_recorded_count(self) -> list[int]:
         """How many moves come before each described turn; the first may have begun in the record already."""
-        count, recorded = len(self.moves_of(self.reading.query)), len(self.moves_of(self.followed_query))
+        count, recorded = len(self.moves_read), len(self.followed_moves)
         ends = self.frame.turn_ends
         first = max((end for end in ends if end <= recorded), default=0)
         return [start for start in (first, *(end for end in ends if end > recorded)) if start < count] or [recorded]
@@ -373,11 +379,11 @@ class MendingLinks:
         end = next(
             (other for other in self.move_counts_before_described_turns_else_recorded_count if other > start), None
         )
-        return self.moves_of(self.reading.query)[start:end]
+        return self.moves_read[start:end]
 
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
         query_without_moves = {name: text for name, text in query.items() if name != "move"}
-        return {**query_without_moves, "move": "_".join(moves)} if moves else query_without_moves
+        return {**query_without_moves, "move": join_moves(moves)} if moves else query_without_moves
 
     @property
     def selection_showing_last_asked_move_or_empty(self) -> str:
@@ -391,14 +397,14 @@ class MendingLinks:
 
     def link_to_described_turn_as_draft_with_later_pending(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
-        moves, starts = self.moves_of(self.reading.query), self.move_counts_before_described_turns_else_recorded_count
+        moves, starts = self.moves_read, self.move_counts_before_described_turns_else_recorded_count
         start = starts[min(turn_index, len(starts) - 1)]
         recorded_moves_of_turn = self.recorded_moves_of_turn(start)
         return self.link_to_table_view_keeping_record(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
             self.input_rules.first_moves_as_longest_valid_selection_or_empty(recorded_moves_of_turn),
-            format_pending_moves(INSERT, start, "_".join(moves[start + len(recorded_moves_of_turn) :])),
+            format_pending_moves(INSERT, start, join_moves(moves[start + len(recorded_moves_of_turn) :])),
         )
 
     @property
@@ -428,18 +434,18 @@ class MendingLinks:
 
     def query_after_all_described_turns_or_empty_if_any_refused(self) -> dict[str, str]:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
-        recorded = self.moves_of(self.followed_query)
+        recorded = self.followed_moves
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.move_counts_before_described_turns_else_recorded_count:
             moves = self.recorded_moves_of_turn(start)
             selection = self.input_rules.first_moves_as_longest_valid_selection_or_empty(moves)
             if selection:
                 query = self.query_after_accepting_draft_or_empty(
-                    self.query_with_moves(query, self.moves_of(query)[:start]), selection
+                    self.query_with_moves(query, split_moves(query.get("move", ""))[:start]), selection
                 )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
                 query = self.record_query_after_value_or_empty_if_refused(query, "", move)
-        return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
+        return query if len(split_moves(query.get("move", ""))) == len(self.moves_read) else {}
 
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection_with_draft: str) -> dict[str, str]:
         """Returns the record after the draft in the selection is accepted; empty if it cannot be accepted yet."""

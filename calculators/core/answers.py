@@ -16,9 +16,12 @@ from calculators.core.replay import (
     Verdict,
     build_round_or_game_over_violation,
     follow_game_until_illegal_or_undecided_move,
+    format_moves,
     format_position,
+    join_moves,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
+    split_moves,
 )
 from calculators.core.types import Judgement, Message, Option, Ruling, TableSettings, UnreadableValue, View, Violation
 
@@ -116,7 +119,7 @@ class Answer:
     @property
     def move_texts(self) -> tuple[str, ...]:
         """The moves of the query, each as text; () without any."""
-        return tuple(filter(None, self.query.get("move", "").split("_")))
+        return tuple(split_moves(self.query.get("move", "")))
 
     @property
     def clauses_of_violations_then_effects(self) -> tuple[str, ...]:
@@ -146,7 +149,7 @@ def parse_query_to_uncomputed_answer_and_moves(
         unread.append(UnreadableValue("move", query["move"], error.at, error.expected))
     canonical_query = game.format_query(parsed_query.state)
     if moves:
-        canonical_query["move"] = "_".join(game.format_move(move) for move in moves)
+        canonical_query["move"] = format_moves(game, moves)
     return UncomputedAnswerAndMoves(
         Answer(game=game, view=view, state=parsed_query.state, query=canonical_query, unread=tuple(unread)), moves
     )
@@ -191,7 +194,7 @@ def compute_answer_unless_position_refused_or_incomplete(uncomputed_answer: Answ
         verdict = replay_moves_until_illegal_or_undecided(game, state, moves)
         judged_moves = [step.move for step in verdict.steps]
         other_moves = [game.format_move(move) for move in moves[len(judged_moves) :]]
-        query = {**result.query, "move": "_".join([*judged_moves, *other_moves])}
+        query = {**result.query, "move": join_moves([*judged_moves, *other_moves])}
         notices = result.notices + verdict.notices
         return replace(result, query=query, missing=verdict.missing, notices=notices, verdict=verdict)
     is_over = game.is_over(state)

@@ -12,7 +12,7 @@ from calculators.core.corrections import CORRECT, is_correction_text
 from calculators.core.game import AnyGame, Game, Move, State
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
 from calculators.core.record_entries import RecordEntryKind, allow_record_entries
-from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn
+from calculators.core.replay import ReplayStep, list_numbers_of_legal_moves_surely_ending_turn, split_moves
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, TableSettings, Violation
 
 LEAVE = "leave"
@@ -46,7 +46,7 @@ def departed_seat_code_or_empty(move_text: str) -> str:
 
 def does_record_have_entry_without_move(moves_text: str) -> bool:
     """Returns whether a player leaves in the moves of a query, given as text, or its table is corrected there."""
-    return any(departed_seat_code_or_empty(text) or is_correction_text(text) for text in moves_text.split("_"))
+    return any(departed_seat_code_or_empty(text) or is_correction_text(text) for text in split_moves(moves_text))
 
 
 def departing_or_moving_seat_code_or_empty(game: AnyGame, step: ReplayStep) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
-from calculators.core.replay import ReplayStep
+from calculators.core.replay import ReplayStep, join_moves
 
 
 def build_public_query_until_move_without_public_form(answer: Answer) -> dict[str, str]:
@@ -27,15 +27,14 @@ def build_public_query_until_move_without_public_form(answer: Answer) -> dict[st
     omitted_names = {*game.secrets, "move"}
     query = {name: text for name, text in answer.query.items() if name not in omitted_names}
     move_texts = list_move_texts_until_first_without_public_form(game, answer)
-    return {**query, "move": "_".join(move_texts)} if move_texts else query
+    return {**query, "move": join_moves(move_texts)} if move_texts else query
 
 
 def list_move_texts_until_first_without_public_form(game: AnyGame, answer: Answer) -> list[str]:
     """Returns the public form of the moves of a query, as text, up to the first move that has none."""
-    move_texts = [text for text in answer.query.get("move", "").split("_") if text]
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()
     public_move_texts = []
-    for index, move_text in enumerate(move_texts):
+    for index, move_text in enumerate(answer.move_texts):
         # A move behind the first unjudged one has no known position: its public form depends on its text alone.
         state = steps[index].before if index < len(steps) else answer.state if index == 0 else None
         public_move = game.hide_secrets_of_move(state, game.parse_move(move_text))

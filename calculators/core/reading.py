@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from calculators.core.replay import Verdict
+from calculators.core.replay import Verdict, join_moves, split_moves
 from calculators.core.types import Params, TableSettings
 
 
@@ -139,8 +139,8 @@ def select_facts_with_meaning(facts: Sequence[Fact], *means: str) -> list[Fact]:
 
 def build_query_with_moves_appended(given: ReadingContext, moves: Sequence[str]) -> dict[str, str]:
     """Returns the query of the followed game (empty if there is none) with moves appended to its record."""
-    move_texts = [*filter(None, [given.query.get("move", "")]), *moves]
-    return {**given.query, **({"move": "_".join(move_texts)} if move_texts else {})}
+    move_texts = [*split_moves(given.query.get("move", "")), *moves]
+    return {**given.query, **({"move": join_moves(move_texts)} if move_texts else {})}
 
 
 def build_meaning_of_game_fact(game_slug: str, fact: Fact, kind: str, /, **params: object) -> Meaning:
@@ -168,7 +168,7 @@ def interpret_moves_as_appended_or_as_draft(
         view="play",
         query=build_query_with_moves_appended(context, () if missing_in_moves else move_texts),
         meanings=tuple(meanings),
-        draft="_".join(move_texts) if missing_in_moves else "",
+        draft=join_moves(move_texts) if missing_in_moves else "",
         missing=(*missing_in_moves, *missing_beside_moves),
         conflicts=tuple(conflicts),
         implausibility=doubt,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +117,25 @@ class GameProgress:
     score: Any
     holds: tuple[HandSummary, ...] = ()
     seats_to_move: tuple[str, ...] = ()
+
+
+def split_moves(moves_text: str) -> list[str]:
+    """Returns the moves of a text, each as text; [] for none.
+
+    >>> split_moves("show.1_scout.left"), split_moves("")
+    (['show.1', 'scout.left'], [])
+    """
+    return [move_text for move_text in moves_text.split("_") if move_text]
+
+
+def join_moves(move_texts: Iterable[str]) -> str:
+    """Returns moves, each as text, as the text of a query; '' for none."""
+    return "_".join(move_texts)
+
+
+def format_moves(game: AnyGame, moves: Iterable[Any]) -> str:
+    """Returns moves as the text of a query; '' for none."""
+    return join_moves(map(game.format_move, moves))
 
 
 def parse_moves(game: AnyGame, moves_text: str, max_moves: int = MOVES_LIMIT) -> list[Any]:

@@ -159,6 +159,15 @@ def test_unfinished_turn_becomes_draft_when_other_phone_enters_move(table: LiveT
     assert 'name="pick" value="shown.9"' in table.touch(named).text
 
 
+def test_unfinished_first_turn_becomes_draft_when_phone_takes_table_of_others(table: LiveTable) -> None:
+    """A record of one move is another record than one without any."""
+    table.touch(SHOW_7)
+    page = table.touch({**KNOWS_FIRST_VERSION, "move": "", "pick": "shown.8.9", "live.resolve": "theirs"}).text
+    fields = form_fields_of_page(page)
+    assert fields["live.draft"] == "0.shown.8.9"
+    assert "pick" not in fields
+
+
 def test_draft_is_offered_only_for_the_turn_it_was_meant_for(table: LiveTable) -> None:
     """The turn before it is undone: the draft waits until it is that turn again."""
     table.touch(SHOW_7)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from calculators.core.replay import split_moves
 from web.live.phone_view import PhoneView
-from web.live.query_merge import compare_table_and_phone_queries, moves_text_of
+from web.live.query_merge import compare_table_and_phone_queries
 from web.routes import compute_answer_and_build_page
 from web.table.address import parse_page_request_or_raise_if_too_long
 from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
@@ -45,8 +46,8 @@ def build_conflict_side(
 ) -> ConflictSide:
     """Builds one side. differing_moves_or_parameter_lines: moves, or parameters with their values."""
     page_request = parse_page_request_or_raise_if_too_long(query_text.encode())
-    moves = moves_text_of(page_request.query)
-    selection = f"at.{moves.count('_') + 1}" if moves else ""
+    moves = split_moves(page_request.query.get("move", ""))
+    selection = f"at.{len(moves)}" if moves else ""
     question = replace(page_request, lang=conflict_page.request.lang, selection=selection)
     side_page = compute_answer_and_build_page(
         conflict_page.answer.game,

@@ -11,6 +11,7 @@ from calculators.core.answers import Answer
 from calculators.core.corrections import is_correction_text
 from calculators.core.departures import departed_seat_code_or_empty, departing_or_moving_seat_code_or_empty
 from calculators.core.game import AnyGame, AnyMove
+from calculators.core.replay import join_moves, split_moves
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.live.shared_table import SharedTable
@@ -63,7 +64,7 @@ def list_move_counts_of_turns(game: AnyGame, moves: list[AnyMove], player_count:
 
 def list_ends_of_turns(answer: Answer, move_texts: Sequence[str]) -> list[int]:
     """Returns for each turn of a record the number of moves up to its end; the last turn may be unfinished."""
-    moves = parse_moves_or_empty_if_unreadable(answer.game, "_".join(move_texts))
+    moves = parse_moves_or_empty_if_unreadable(answer.game, join_moves(move_texts))
     return list(accumulate(list_move_counts_of_turns(answer.game, moves, answer.table.players)))
 
 
@@ -87,7 +88,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     answer to the current table.
     """
     before, after = dict(parse_qsl(table_before.query)), dict(parse_qsl(table_now.query))
-    moves_before, moves_now = ([move for move in query.pop("move", "").split("_") if move] for query in (before, after))
+    moves_before, moves_now = (split_moves(query.pop("move", "")) for query in (before, after))
     is_single_change = table_now.version == table_before.version + 1
     teller = table_now.teller if is_single_change else ""
     name = name_of_who_sat_at_seat(say, teller, before, after) if teller else say("live.another")

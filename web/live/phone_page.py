@@ -10,6 +10,7 @@ from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.replay import split_moves
 from calculators.core.types import TableSettings, View
 from web.i18n import Speaker
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
@@ -151,7 +152,7 @@ def displayed_answer_with_remembered_hand(
     unchanged beside the record, and without a private hand."""
     answer, request, verdict = displayed.full_answer, displayed.request, displayed.full_answer.verdict
     game, hand = answer.game, request.query.get("mine", "")
-    moves = tuple(filter(None, build_public_query_until_move_without_public_form(answer).get("move", "").split("_")))
+    moves = tuple(split_moves(build_public_query_until_move_without_public_form(answer).get("move", "")))
     if (
         not (own_seat_code and hand and "mine" in game.secrets)
         or answer.view is not View.PLAY
@@ -170,7 +171,7 @@ def displayed_answer_with_remembered_hand(
             is_beginning=bool(request.pending_moves_text),
         ),
         entered_hand=hand,
-        entered_moves=tuple(filter(None, entered_moves_text.split("_"))),
+        entered_moves=tuple(split_moves(entered_moves_text)),
     )
     if memory.hand != hand:
         request = replace(request, query={**request.query, "mine": memory.hand})

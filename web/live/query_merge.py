@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
+from calculators.core.replay import join_moves, split_moves
 
 
 def append_colours_if_any_to_query_text(query_text: str, colours_text: str) -> str:
@@ -30,13 +31,13 @@ def table_query_with_phone_hand_and_agreeing_private_moves(
     secrets = {name: phone_query[name] for name in game.secrets if phone_query.get(name)}
     if "mine" in secrets:
         secrets.pop("hand", None)  # it belongs to a question beside the table
-    table_moves = table_query.get("move", "").split("_")
-    phone_moves = phone_query.get("move", "").split("_")
+    table_moves = split_moves(table_query.get("move", ""))
+    phone_moves = split_moves(phone_query.get("move", ""))
     merged_moves = [
         inner if inner and public_move_or_empty_if_unreadable_or_position_needed(game, inner) == outer else outer
-        for outer, inner in zip_longest(table_moves, phone_moves)
+        for outer, inner in zip_longest(table_moves, phone_moves, fillvalue="")
     ]
-    merged_text = "_".join(move for move in merged_moves[: len(table_moves)] if move)
+    merged_text = join_moves(merged_moves[: len(table_moves)])
     return {**table_query, **({"move": merged_text} if merged_text else {}), **secrets}
 
 
@@ -69,8 +70,7 @@ def compare_table_and_phone_queries(table_query: str, phone_query: str) -> Query
     """Returns the moves and parameters in which a table and a phone differ."""
     table_parameters, phone_parameters = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
     remaining_moves = [
-        moves.split("_") if moves else []
-        for moves in (table_parameters.pop("move", ""), phone_parameters.pop("move", ""))
+        split_moves(moves) for moves in (table_parameters.pop("move", ""), phone_parameters.pop("move", ""))
     ]
     while all(remaining_moves) and remaining_moves[0][0] == remaining_moves[1][0]:
         remaining_moves = [moves[1:] for moves in remaining_moves]
@@ -83,8 +83,3 @@ def compare_table_and_phone_queries(table_query: str, phone_query: str) -> Query
         remaining_moves[0] + [f"{name}={table_parameters.get(name, '-')}" for name in names],
         remaining_moves[1] + [f"{name}={phone_parameters.get(name, '-')}" for name in names],
     )
-
-
-def moves_text_of(query: Mapping[str, str]) -> str:
-    """Returns the moves of a query; '' for none."""
-    return query.get("move", "")

@@ -10,7 +10,7 @@ from calculators import load_game as load
 from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
-from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
+from calculators.core.replay import join_moves, list_numbers_of_legal_moves_surely_ending_turn, split_moves
 from calculators.core.types import View
 from web.live.phone_view import SHARED_VIEWS, OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
@@ -375,10 +375,10 @@ def queries_after_earlier_turns_entered(
     ):
         return ()
     before, after = dict(parse_qsl(query_before)), dict(parse_qsl(query_after))
-    moves = after.get("move", "").split("_")
-    move_count_before = len(list(filter(None, before.get("move", "").split("_"))))
+    moves = split_moves(after.get("move", ""))
+    move_count_before = len(split_moves(before.get("move", "")))
     return tuple(
-        encode_query_string({**after, "move": "_".join(moves[:move_count])})
+        encode_query_string({**after, "move": join_moves(moves[:move_count])})
         for move_count in list_numbers_of_legal_moves_surely_ending_turn(answer.game, answer.verdict.steps)
         if move_count_before < move_count < len(moves)
     )
@@ -392,11 +392,12 @@ def merge_private_input_setting_draft_aside(
 ) -> PhoneView:
     """Returns the stored table with the phone's private parameters. If others have changed the record meanwhile, a
     draft is set aside, and nothing is selected."""
-    moves = dict(parse_qsl(current_table.query)).get("move", "")
+    moves = split_moves(dict(parse_qsl(current_table.query)).get("move", ""))
+    phone_move_count = len(split_moves(page_request.query.get("move", "")))
     has_record_changed = (
-        dict(parse_qsl(table_before_change_or_none.query)).get("move", "") != moves
+        split_moves(dict(parse_qsl(table_before_change_or_none.query)).get("move", "")) != moves
         if table_before_change_or_none is not None
-        else len(moves.split("_")) != len(page_request.query.get("move", "").split("_"))
+        else len(moves) != phone_move_count
     )
     game = load(current_table.game)
     is_hand_selected = (
@@ -404,7 +405,6 @@ def merge_private_input_setting_draft_aside(
     )  # moves that others enter do not interrupt the entry of a private hand
     is_interrupted = has_record_changed and not is_hand_selected
     pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
-    phone_move_count = len(list(filter(None, page_request.query.get("move", "").split("_"))))
     draft = SetAsideDraft(pending_moves.after_move_count if pending_moves else phone_move_count, page_request.selection)
     stored_question = parse_stored_query(current_table)
     merged_query = table_query_with_phone_hand_and_agreeing_private_moves(

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
 from calculators.core.game import AnyGame
+from calculators.core.replay import format_moves, join_moves, split_moves
 from calculators.core.types import View
 from web.live.query_merge import table_query_with_phone_hand_and_agreeing_private_moves
 from web.live.shared_table import SharedTable
 from web.pieces.live_table import DraftOffer
 from web.table.address import PageRequest, build_path_with_query, parse_page_request_or_raise_if_too_long
-from web.table.pending_moves import REENTER, format_moves, format_pending_moves, parse_pending_moves_or_none
+from web.table.pending_moves import REENTER, format_pending_moves, parse_pending_moves_or_none
 from web.table.targets import SHARED_TARGETS
 
 HOLES = "?._"
@@ -51,12 +52,7 @@ def has_draft_entries(game: AnyGame, selection: str) -> bool:
     """
     if SHARED_TARGETS.can_parse(selection) or game.parse_draft_or_none(selection) is None:
         return False
-    return any(move.partition(".")[2].strip(HOLES) for move in selection.split("_"))
-
-
-def split_moves(query_text: str) -> list[str]:
-    """Returns the moves of a query as text."""
-    return [move for move in dict(parse_qsl(query_text)).get("move", "").split("_") if move]
+    return any(move.partition(".")[2].strip(HOLES) for move in split_moves(selection))
 
 
 def correction_on_changed_table_or_none(
@@ -72,20 +68,22 @@ def correction_on_changed_table_or_none(
     if pending_moves is None:
         return None
     start = pending_moves.after_move_count
-    moves_before, moves_now = split_moves(table_before.query), split_moves(table_now.query)
+    moves_before, moves_now = (
+        split_moves(dict(parse_qsl(table.query)).get("move", "")) for table in (table_before, table_now)
+    )
     start_now = find_start_of_turn_in_changed_record_or_none(moves_before, moves_now, start)
     if start_now is None:
         return None
-    phone_moves = [move for move in page_request.query.get("move", "").split("_") if move]
+    phone_moves = split_moves(page_request.query.get("move", ""))
     stored = parse_page_request_or_raise_if_too_long(table_now.query.encode())
     query = table_query_with_phone_hand_and_agreeing_private_moves(
         game,
-        {**stored.query, "move": "_".join(moves_now[:start_now])},
-        {**page_request.query, "move": "_".join(phone_moves[:start])},
+        {**stored.query, "move": join_moves(moves_now[:start_now])},
+        {**page_request.query, "move": join_moves(phone_moves[:start])},
     )
-    query["move"] = "_".join(filter(None, [query.get("move", ""), *phone_moves[start:]]))
+    query["move"] = join_moves([*split_moves(query.get("move", "")), *phone_moves[start:]])
     later_moves = table_query_with_phone_hand_and_agreeing_private_moves(
-        game, {"move": "_".join(moves_now[start_now:])}, {"move": format_moves(game, pending_moves.moves)}
+        game, {"move": join_moves(moves_now[start_now:])}, {"move": format_moves(game, pending_moves.moves)}
     )["move"]
     input_fields = {name: text for name, text in page_request.query.items() if name in INPUT_FIELDS}
     return replace(
@@ -117,8 +115,8 @@ def find_start_of_turn_in_changed_record_or_none(
 def query_correcting_recorded_turn(query: Mapping[str, str], draft: SetAsideDraft) -> dict[str, str]:
     """Returns the query of a page that enters a recorded turn again, from the draft of it that was set aside; its later
     turns are pending. query: of the record as the phone has it, which is longer than the draft's."""
-    moves = query.get("move", "").split("_")
-    moves_before, later_moves = ("_".join(part) for part in (moves[: draft.move_count], moves[draft.move_count :]))
+    moves = split_moves(query.get("move", ""))
+    moves_before, later_moves = (join_moves(part) for part in (moves[: draft.move_count], moves[draft.move_count :]))
     return {
         **{name: text for name, text in query.items() if name != "move"},
         **({"move": moves_before} if moves_before else {}),
@@ -134,7 +132,7 @@ def build_draft_offer(
     correct its turn with it if others have entered that turn.
 
     public_query: of the page; is_at_record: it displays the record, and corrects no turn."""
-    move_count = len(list(filter(None, public_query.get("move", "").split("_"))))
+    move_count = len(split_moves(public_query.get("move", "")))
     correction_link = build_path_with_query(game_slug, View.PLAY, query_correcting_recorded_turn(public_query, draft))
     return DraftOffer(
         text=str(draft),

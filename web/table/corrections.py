@@ -16,7 +16,7 @@ from calculators.core.corrections import (
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
-from calculators.core.replay import Verdict, format_position
+from calculators.core.replay import Verdict, format_position, join_moves
 from calculators.core.types import View, Violation
 from web.table.input_rules import InputResult, InputRules, state_of_followed_game_or_as_entered_or_raise_if_unknown
 
@@ -59,7 +59,7 @@ def input_result_with_correction_recorded_or_start_changed(
     return InputResult(
         state=answer.state if moves else corrected_state,
         selection=selection,
-        move="_".join([*moves, *entry, *moves_behind]),
+        move=join_moves([*moves, *entry, *moves_behind]),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyMove, AnyState
+from calculators.core.replay import format_moves, join_moves
 from calculators.core.types import View
 from web.pieces import Action, enter_value
 from web.table.input_rules import InputResult
@@ -145,7 +146,7 @@ class MoveEntry(Generic[Draft]):
         return InputResult(
             state=answer.state,
             selection=text if self.keeps_selection_of_question else "",
-            move="_".join([*earlier_moves, *map(answer.game.format_move, moves)]),
+            move=join_moves([*earlier_moves, *map(answer.game.format_move, moves)]),
             view=View.CHECK,
         )
 
@@ -172,7 +173,7 @@ def build_input_result_of_record_with_new_moves(
 ) -> InputResult:
     """Returns the record with new moves after its legal ones."""
     moves = (*recorded_moves, *new_moves)
-    return InputResult(state=answer.state, move="_".join(map(answer.game.format_move, moves)))
+    return InputResult(state=answer.state, move=format_moves(answer.game, moves))
 
 
 def parse_legal_moves_of_record(answer: Answer) -> tuple[AnyMove, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyMove, AnyState
+from calculators.core.replay import join_moves
 from calculators.core.types import Params, View
 from web.table.address import PAGE_PARAMETERS
 
@@ -151,5 +152,5 @@ class InputRules:
 
         It is the text of the most first moves that are a valid selection; '' if none are.
         """
-        turns = ("_".join(move_texts[:count]) for count in range(len(move_texts), 0, -1))
+        turns = (join_moves(move_texts[:count]) for count in range(len(move_texts), 0, -1))
         return next((turn for turn in turns if self.is_selection(turn)), "")

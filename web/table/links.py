@@ -13,7 +13,7 @@ from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import list_move_texts_until_first_without_public_form
-from calculators.core.replay import PLAY_LIMIT
+from calculators.core.replay import PLAY_LIMIT, join_moves, split_moves
 from calculators.core.types import QUESTION_VIEWS, TABLE_VIEWS, View, points_score_or_empty
 from web.headers import app_version
 from web.pieces import Control
@@ -212,7 +212,7 @@ class Links:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
-        moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
+        moves = join_moves([*split_moves(record_query.get("move", "")), *publicly_seen_moves])
         query = {**record_query, "move": moves}
         query.pop("pick", None)
         answer = evaluate(page.answer.game, View.PLAY, query_without_page_parameters(query))

@@ -8,6 +8,7 @@ from functools import cached_property
 from calculators.core.answers import MAX_DETAILED_MOVES, ListedMove
 from calculators.core.parsing import format_seat_code
 from calculators.core.private_hand import seat_code_of_private_hand
+from calculators.core.replay import join_moves
 from calculators.core.types import Clause, SeatScore, TableSettings, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
@@ -53,7 +54,7 @@ class Page(AnsweredRequest):
 
     def first_moves_text(self, move_count: int) -> str:
         """Returns the first moves of the record as text."""
-        return "_".join(self.full_answer.move_texts[:move_count])
+        return join_moves(self.full_answer.move_texts[:move_count])
 
     def say_longest_known_key_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
         """Returns the sentence of a key, in the game's own words if it has any.

@@ -7,12 +7,11 @@ after the first eight until they are put back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.parsing import Unreadable
-from calculators.core.replay import PLAY_LIMIT, parse_moves, splice_reentered_turn_or_none_if_incomplete
+from calculators.core.replay import PLAY_LIMIT, format_moves, parse_moves, splice_reentered_turn_or_none_if_incomplete
 from calculators.core.types import View
 from web.table.address import PageRequest
 
@@ -91,7 +90,3 @@ def append_pending_moves_once_entered_turn_complete(game: AnyGame, page_request:
         selection="",
         pending_moves_text="",
     )
-
-
-def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
-    return "_".join(map(game.format_move, moves))

@@ -10,11 +10,11 @@ from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
 from calculators.core.parsing import SEAT_FIELDS, encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.replay import format_moves
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
 from web.table.pending_moves import (
-    format_moves,
     format_pending_moves,
     parse_moves_or_empty_if_unreadable,
     parse_pending_moves_or_none,

@@ -16,6 +16,7 @@ from calculators.core.game import AnyGame
 from calculators.core.replay import (
     Verdict,
     count_record_turns_including_incomplete_last,
+    format_moves,
 )
 from web.pieces import Action, link_to
 from web.table.page import Page
@@ -23,7 +24,6 @@ from web.table.pending_moves import (
     ASIDE,
     INSERT,
     REENTER,
-    format_moves,
     format_pending_moves,
     parse_moves_or_empty_if_unreadable,
     parse_pending_moves_or_none,

@@ -12,7 +12,11 @@ from dataclasses import dataclass, replace
 from calculators.core.answers import Answer
 from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import add_rulings_that_change_answer_with_their_notices
-from calculators.core.replay import build_game_progress_after_played_moves, truncate_verdict_after_legal_move
+from calculators.core.replay import (
+    build_game_progress_after_played_moves,
+    join_moves,
+    truncate_verdict_after_legal_move,
+)
 from calculators.core.types import View
 from web.pieces import AnswerBar, Key, Pad, Tray, link_to, select
 from web.table.bar import find_deciding_clause
@@ -57,7 +61,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     game, verdict = answer.game, truncate_verdict_after_legal_move(answer.game, answer.verdict, move_count)
     public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
     state = game.parse_query_except_moves_collecting_unreadable(public_query).state
-    query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}
+    query = {**public_query, "move": join_moves(step.move for step in verdict.steps)}
     followed = build_game_progress_after_played_moves(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())

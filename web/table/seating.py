@@ -28,6 +28,7 @@ from calculators.core.parsing import (
     parse_dotted_seat_names_dropping_empty_ones_at_end,
 )
 from calculators.core.private_hand import seat_code_of_private_hand
+from calculators.core.replay import join_moves
 from calculators.core.types import TABLE_VIEWS, View, points_score_or_empty
 from web.i18n import Speaker
 from web.table.colours import (
@@ -374,7 +375,7 @@ def add_or_toggle_departure_or_raise(answer: Answer, seat_notation: SeatNotation
     if seat_code_of_private_hand(query.get("mine", "")) == format_seat_code(seat_number):
         del query["mine"]
     state = game.parse_query_except_moves_collecting_unreadable(query).state
-    return InputResult(state=state, move="_".join(judge_departure_after_last_legal_move(answer, seat_number).moves))
+    return InputResult(state=state, move=join_moves(judge_departure_after_last_legal_move(answer, seat_number).moves))
 
 
 def list_first_seat_options_or_empty_if_begun_or_fixed(

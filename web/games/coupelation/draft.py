@@ -13,6 +13,7 @@ from typing import Annotated, get_args
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
+from calculators.core.replay import format_moves
 from calculators.coupelation import GAME
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.state import FINISH, HAND_FULL, ActionKind, Cell, Draw, Face, Move, PrivateHand, State
@@ -262,7 +263,7 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
         case RecordMarkValue(card, mark):
             moves = parse_legal_moves_of_record(answer)
             start_state, marked_moves = add_mark_to_last_revealing_move_or_start(state, moves, card.face, mark)
-            move = "_".join(map(GAME.format_move, marked_moves))
+            move = format_moves(GAME, marked_moves)
             return InputResult(state=start_state, selection=selection, move=move)
         case HandOwnerValue() | HandCardValue() | ForgetHandValue():
             private_hand = start_or_drop_private_hand_or_toggle_card_or_raise(state.mine, parsed_value)

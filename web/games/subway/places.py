@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.replay import join_moves
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import ORDER, SEATS, STATIONS, BeadCounts, Move, MoveAlongPath, MoveToStation, State
@@ -262,7 +263,7 @@ class MovesBeforeAndLast(NamedTuple):
 def split_off_and_parse_last_move_or_none_if_absent(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
     *moves_before, text = answer.move_texts or ("",)
-    return MovesBeforeAndLast("_".join(moves_before), parse_move(text) if text else None)
+    return MovesBeforeAndLast(join_moves(moves_before), parse_move(text) if text else None)
 
 
 def place_pawn_or_begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.core.parsing import encode_query_string, format_seat_code
+from calculators.core.replay import format_moves
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.notation import format_move
 from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
 from calculators.vectron.turn_results import (
     TurnResult,
@@ -163,7 +163,7 @@ def json_data_of_best_turns_by_score_and_gauge_and_to_seven(state: State) -> dic
 
 def result_to_json_data(result: TurnResult) -> dict[str, object]:
     return {
-        "moves": "_".join(format_move(move) for move in result.moves),
+        "moves": format_moves(GAME, result.moves),
         "gauges": list(result.gauges),
         "points": result.points,
         "settled": result.has_settlement,
@@ -266,7 +266,7 @@ def build_film_step_with_links_to_check_and_play_result(
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
     start, moves = state_and_moves_checkable_after_unseen_card_placed(positions, result.moves)
-    question_query = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
+    question_query = encode_query_string({**GAME.format_query(start), "move": format_moves(GAME, moves)})
     public_moves = [
         GAME.hide_secrets_of_move(state_before, move)
         for state_before, move in zip(positions, result.moves, strict=False)
