@@ -114,14 +114,11 @@ class Links:
 
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
-        page = self.page
-        query = page.query_with_page_parameters({**page.full_answer.query, "pick": str(CheckedMoveTarget(step_number))})
-        return build_path_with_query(page.slug, page.view, query)
+        return self.link_to_query({**self.page.full_answer.query, "pick": str(CheckedMoveTarget(step_number))})
 
     def link_to_this_view(self, **changes: str) -> str:
         """Returns the address of this view with changes, also of `pick`."""
-        page = self.page
-        return build_path_with_query(page.slug, page.view, page.page_query_with_changes(changes))
+        return self.path_of_this_view(self.page.page_query_with_changes(changes))
 
     def link_to_target_of_view(self, target_view: str, selection: str) -> str:
         """Returns the address of another view of the same table at which a target is selected."""
@@ -142,11 +139,7 @@ class Links:
         answer = page.full_answer
         tab, current_tab = tab_of_view(target_view), TABS[answer.view]
         if tab == current_tab == "play":
-            return build_path_with_query(
-                page.slug,
-                target_view,
-                page.query_with_page_parameters(page.query_with_what_is_pending),
-            )
+            return self.link_to_query(page.query_with_what_is_pending, target_view)
         left_tab = next(
             (
                 one
@@ -195,7 +188,7 @@ class Links:
             return self.link_to_corrected_record(corrected) if corrected else self.link_to_view(View.PLAY)
         if page.is_following_game:
             return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
-        return build_path_with_query(page.slug, target_view, page.query_with_page_parameters(position_query))
+        return self.link_to_query(position_query, target_view)
 
     def address_of_record_beside_with_moves_else_position(
         self, publicly_seen_moves: Sequence[str], view_of_position_after_moves: str, query_of_position_after_moves: str
@@ -243,12 +236,19 @@ class Links:
             (game.format_move(recorded_move), *public_moves[1:]), view, query
         )
 
-    def link_to_query(self, query: Mapping[str, str], target_view: str = "") -> str:
-        """Returns the address of a canonical query. target_view: '' for the view of this page."""
+    def path_of_this_view(self, query: Mapping[str, str]) -> str:
+        """Returns the address of this view with exactly these parameters."""
+        return build_path_with_query(self.page.slug, self.page.view, query)
+
+    def link_to_query(
+        self, query: Mapping[str, str], target_view: str = "", *, other_tabs_text: str | None = None
+    ) -> str:
+        """Returns the address of a canonical query. target_view: '' for the view of this page; other_tabs_text: in
+        place of this page's other tabs."""
         return build_path_with_query(
             self.page.slug,
             target_view or self.page.view,
-            self.page.query_with_page_parameters(dict(query)),
+            self.page.query_with_page_parameters(query, other_tabs_text=other_tabs_text),
         )
 
     def link_for_control(self, control: Control) -> str:
@@ -274,25 +274,13 @@ class Links:
         page = self.page
         query = {n: v for n, v in page.answer.query.items() if n in ("players", "names", "house")}
         query |= {"pick": selection} if selection else {}
-        return build_path_with_query(
-            page.slug,
-            page.view,
-            page.query_with_page_parameters(query, other_tabs_text=""),
-        )
+        return self.link_to_query(query, other_tabs_text="")
 
     def link_in_language(self, language_code: str) -> str:
         """Returns the address of this page in another language, with its selection and pending moves."""
         page = self.page
-        selection_parameter = page.request.page_parameters("pick")
-        return build_path_with_query(
-            page.slug,
-            page.view,
-            {
-                **page.query_with_page_parameters(page.query_with_what_is_pending),
-                "lang": language_code,
-                **selection_parameter,
-            },
-        )
+        query = page.query_with_page_parameters(page.query_with_what_is_pending)
+        return self.path_of_this_view({**query, "lang": language_code, **page.request.page_parameters("pick")})
 
     @property
     def link_for_another_player_to_ask_or_empty(self) -> str:
@@ -310,11 +298,7 @@ class Links:
         page = self.page
         view = page.full_answer.view if file_ending == ".png" else page.view
         query = {name: value for name, value in page.publicly_seen_query.items() if with_names or name != "names"}
-        return build_path_with_query(
-            page.slug,
-            view + file_ending,
-            page.query_with_page_parameters({**query, "won": ""}, other_tabs_text=""),
-        )
+        return self.link_to_query({**query, "won": ""}, view + file_ending, other_tabs_text="")
 
     @property
     def public_picture_url_or_empty_if_refused(self) -> str:
@@ -332,7 +316,7 @@ class Links:
         """The address of this page if it holds what must stay on its phone, else ''."""
         page = self.page
         return (
-            build_path_with_query(page.slug, page.view, page.address_query_without_selection)
+            self.path_of_this_view(page.address_query_without_selection)
             if page.address_query_without_selection != page.public_address_query
             else ""
         )
@@ -340,14 +324,12 @@ class Links:
     @property
     def public_path(self) -> str:
         """The address of this page without what must stay on its phone."""
-        page = self.page
-        return build_path_with_query(page.slug, page.view, page.public_address_query)
+        return self.path_of_this_view(self.page.public_address_query)
 
     @property
     def path_of_stored_shared_table(self) -> str:
         """The address of the position that a shared table stores, outside the shared table."""
-        query = {**self.page.publicly_seen_query, **self.page.request.page_parameters("colours")}
-        return build_path_with_query(self.page.slug, self.page.view, query)
+        return self.path_of_this_view(dict(parse_qsl(self.page.shared_query)))
 
     @property
     def public_path_with_selection(self) -> str:
@@ -358,7 +340,7 @@ class Links:
             if self.address_of_this_page_if_private_or_empty
             else page.address_query_without_selection
         )
-        return build_path_with_query(page.slug, page.view, {**query, **page.request.page_parameters("pick")})
+        return self.path_of_this_view({**query, **page.request.page_parameters("pick")})
 
     def link_to_rules(self, clause_slug: str = "") -> str:
         """Returns the address of the rule pages for this table, which show its rulings and link back to it."""
@@ -405,11 +387,7 @@ class Links:
         page = self.page
         for other in page.answer.alternatives:
             if (other.ruling.key, other.option.key) == (ruling_key, option_key):
-                return build_path_with_query(
-                    page.slug,
-                    page.view,
-                    page.query_with_page_parameters(other.answer.query),
-                )
+                return self.link_to_query(other.answer.query)
         house = {**dict(page.answer.table.house), ruling_key: option_key}
         house_text = ".".join(
             f"{r.key}-{house[r.key]}" for r in page.answer.game.rulings if house.get(r.key, r.default) != r.default
