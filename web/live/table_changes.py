@@ -244,13 +244,13 @@ def convert_score_or_question_to_correction_if_possible(
         ),
     )
     links = page.links
-    corrected = links.corrected_shared_record
+    corrected = links.record_beside.corrected_shared
     if corrected is None or corrected.violations:
         return arrived
     address = urlsplit(links.link_to_corrected_record(corrected))
     question = parse_page_request_or_raise_if_too_long(address.query.encode())
     query = table_query_with_phone_hand_and_agreeing_private_moves(
-        game, question.query, links.query_of_record_beside or {}
+        game, question.query, links.record_beside.query or {}
     )
     return ResolvedInput(View.PLAY, replace(question, query=query), stays_in_view=True)
 

@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import current_app
 
-from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import list_move_texts_until_first_without_public_form
@@ -29,7 +28,6 @@ from web.table.address import (
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
-    correct_record_to_table_beside_or_none,
     query_of_followed_game_now_or_end_for_score_or_raise,
 )
 from web.table.other_tabs import (
@@ -42,8 +40,8 @@ from web.table.other_tabs import (
     tab_of_view,
     tabs_of_this_game,
 )
-from web.table.public_queries import query_as_everybody_could_ask_it
-from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, CheckedMoveTarget, ReviewTarget, TurnExchangeTarget
+from web.table.record_beside import RecordBeside
+from web.table.targets import DEPARTURE_TARGET, CheckedMoveTarget
 from web.table.trial import restore_query_fields_from_before_trial
 
 
@@ -52,6 +50,11 @@ class Links:
     """The addresses that a page of a table links to; templates call it `page.links`."""
 
     page: AnsweredRequest
+
+    @cached_property
+    def record_beside(self) -> RecordBeside:
+        """The record beside a question or a score."""
+        return RecordBeside(self.page)
 
     def link_keeping_tabs_that_fit(
         self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherViewTab]
@@ -183,8 +186,8 @@ class Links:
         this page if the record stands at that position."""
         page = self.page
         position_query = dict(parse_qsl(position_query_text))
-        if target_view == View.PLAY and position_query == self.position_query_of_corrected_record:
-            corrected = self.corrected_record
+        if target_view == View.PLAY and position_query == self.record_beside.corrected_position_query:
+            corrected = self.record_beside.corrected
             return self.link_to_corrected_record(corrected) if corrected else self.link_to_view(View.PLAY)
         if page.is_following_game:
             return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
@@ -200,8 +203,8 @@ class Links:
         query_of_position_after_moves: the position after them.
         """
         page = self.page
-        record_query = self.query_of_record_beside
-        if not publicly_seen_moves or record_query is None or self.corrected_record:
+        record_query = self.record_beside.query
+        if not publicly_seen_moves or record_query is None or self.record_beside.corrected:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
@@ -394,86 +397,10 @@ class Links:
         )
         return self.link_to_this_view(house=house_text)
 
-    @cached_property
-    def query_of_record_beside(self) -> dict[str, str] | None:
-        """The query of the record beside a question or a score, with its page parameters; None without one."""
-        page = self.page
-        record = record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records)
-        if record is None or page.full_answer.view is View.PLAY:
-            return None
-        return record.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
-
-    @cached_property
-    def corrected_record(self) -> CorrectedRecord | None:
-        """The record beside a question or a score whose table was changed, with that change as a correction.
-
-        None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
-        a shared table.
-        """
-        return None if self.page.live else self.correct_record_beside_to_table()
-
-    @cached_property
-    def corrected_shared_record(self) -> CorrectedRecord | None:
-        """The record of a shared table, with what the phone changed on its own score or question as a correction.
-
-        None as above, for a phone that cannot change the table, and if others have changed the same since the score or
-        question was opened.
-        """
-        live = self.page.live
-        if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
-            return None
-        return self.correct_record_beside_to_table(dict(parse_qsl(live.base_query)))
-
-    def correct_record_beside_to_table(
-        self, shared_record_query: dict[str, str] | None = None
-    ) -> CorrectedRecord | None:
-        """Returns the record beside a question or a score with its table corrected to the one here.
-
-        shared_record_query: that of a shared table, which may have more moves than the record beside this page.
-        """
-        page, record_query = self.page, self.query_of_record_beside
-        if (
-            record_query is None
-            or "then" in record_query
-            or isinstance(SHARED_TARGETS.parse_or_none(record_query.get("pick", "")), ReviewTarget | TurnExchangeTarget)
-            or page.answer.refused
-        ):
-            return None
-        table_query = restore_query_fields_from_before_trial(
-            page.answer.game, page.full_answer.query, page.request.table_before_trial_text
-        )
-        record_beside, shared_record = (
-            parse_query_to_uncomputed_answer_and_moves(
-                page.answer.game, View.PLAY, query_without_page_parameters(query)
-            ).answer
-            for query in (record_query, shared_record_query or record_query)
-        )
-        return correct_record_to_table_beside_or_none(
-            shared_record,
-            page.pages.input_rules,
-            page.full_answer.view,
-            {name: text for name, text in table_query.items() if name != "move"},
-            earlier_record_not_yet_computed=record_beside if shared_record_query else None,
-        )
-
-    @cached_property
-    def position_query_of_corrected_record(self) -> dict[str, str] | None:
-        """The query of the position of the record beside a question or a score, corrected to the table here; None
-        without one, and if it cannot be corrected so."""
-        corrected, record_query = (
-            self.corrected_record,
-            self.query_of_record_beside,
-        )
-        if record_query is None or (corrected and corrected.violations):
-            return None
-        query = corrected.query if corrected else query_without_page_parameters(record_query)
-        followed = evaluate(self.page.answer.game, View.PLAY, query).followed
-        return dict(parse_qsl(followed.position)) if followed else None
-
     def link_to_corrected_record(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         page = self.page
-        record_query = self.query_of_record_beside or {}
+        record_query = self.record_beside.query or {}
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
@@ -481,22 +408,6 @@ class Links:
         other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
         tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
-
-    @cached_property
-    def public_query_of_record_beside_or_none(self) -> str | None:
-        """The record in the other tabs, as everybody saw it; None without one, on the page of the record itself, and on
-        a page that cannot be read."""
-        answer = self.page.full_answer
-        if answer.unread or answer.view is View.PLAY:
-            return None
-        record_tab = record_of_this_game_or_none(self.page.other_tabs_of_this_table_else_only_records)
-        return (
-            encode_query_string(
-                query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))
-            )
-            if record_tab
-            else None
-        )
 
     @property
     def link_to_choose_who_leaves_or_empty(self) -> str:
