@@ -40,7 +40,6 @@ from web.live.phone_input import (
 )
 from web.live.phone_page import build_phone_page_with_live_table
 from web.live.phone_view import OnlyLooks, PhoneView, parse_stored_query
-from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
@@ -151,10 +150,9 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
         raise TableRefused
-    colours = question.colours if load_game_pages(game_slug).seat_notation.has_colours else ""
-    return append_colours_if_any_to_query_text(
-        encode_query_string(build_public_query_until_move_without_public_form(answer)), colours
-    )
+    has_colours = load_game_pages(game_slug).seat_notation.has_colours
+    colours = question.page_parameters("colours") if has_colours else {}
+    return encode_query_string({**build_public_query_until_move_without_public_form(answer), **colours})
 
 
 def load_table_or_raise(table_key: str) -> SharedTable:

@@ -16,7 +16,6 @@ from web.i18n import Speaker
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.phone_view import SHARED_VIEWS, PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
-    append_colours_if_any_to_query_text,
     compare_table_and_phone_queries,
     table_query_with_phone_hand_and_agreeing_private_moves,
 )
@@ -78,7 +77,7 @@ def build_phone_page_with_live_table(
     names = names_with_own_seat_marked(table, own_seat_code, language_code) if own_seat_code else table.names
     say = Speaker(language_code, names)
     public_query = build_public_query_until_move_without_public_form(displayed.full_answer)
-    shared_query = append_colours_if_any_to_query_text(encode_query_string(public_query), displayed.request.colours)
+    shared_query = encode_query_string({**public_query, **displayed.request.page_parameters("colours")})
     table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
     answer_with_last_move = (
         answer_cached_unless_secret(game, View(view), public_query)

@@ -12,17 +12,6 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import join_moves, split_moves
 
 
-def append_colours_if_any_to_query_text(query_text: str, colours_text: str) -> str:
-    """Returns a query with the colours of seats, which only pages have, and which are yet the same on all phones."""
-    return (
-        f"{query_text}&colours={colours_text}"
-        if colours_text and query_text
-        else f"colours={colours_text}"
-        if colours_text
-        else query_text
-    )
-
-
 def table_query_with_phone_hand_and_agreeing_private_moves(
     game: AnyGame, table_query: Mapping[str, str], phone_query: Mapping[str, str]
 ) -> dict[str, str]:

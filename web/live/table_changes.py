@@ -14,7 +14,6 @@ from calculators.core.replay import join_moves, list_numbers_of_legal_moves_sure
 from calculators.core.types import View
 from web.live.phone_view import SHARED_VIEWS, OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
-    append_colours_if_any_to_query_text,
     is_query_equal_or_extended_only_by_moves,
     table_query_with_phone_hand_and_agreeing_private_moves,
 )
@@ -59,6 +58,11 @@ class PhoneInput:
     seat_code: str
 
     @property
+    def latest_table(self) -> SharedTable:
+        """The table as stored; as the phone knew it if the store is unreachable."""
+        return self.stored_table or self.table_before
+
+    @property
     def has_table_changed(self) -> bool:
         """Whether others have changed the table since the phone knew it."""
         return self.stored_table is not None and self.stored_table.version != self.table_before.version
@@ -69,9 +73,9 @@ def apply_phone_input_or_raise_for_onlooker(phone_input: PhoneInput) -> PhoneVie
     described."""
     stored_table, table_before = phone_input.stored_table, phone_input.table_before
     page_request, page_facts = phone_input.page_request, phone_input.page_facts
-    phone_view = undo_last_change_or_none_if_not_asked_or_impossible(
-        phone_input
-    ) or store_input_if_it_changes_table_or_raise_if_onlooker(input_with_correction_on_changed_table(phone_input))
+    phone_view = undo_last_change_or_none_if_not_asked_or_impossible(phone_input) or apply_input_to_table_or_raise(
+        input_with_correction_on_changed_table(phone_input)
+    )
     phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
     if phone_view.set_aside_draft is None and not {"put", "go"} & page_request.query.keys():
         # The draft of an interrupted turn is offered until something else is touched.
@@ -105,91 +109,90 @@ def input_with_correction_on_changed_table(phone_input: PhoneInput) -> PhoneInpu
     return replace(phone_input, table_before=stored_table, page_request=corrected_request)
 
 
-def store_input_if_it_changes_table_or_raise_if_onlooker(phone_input: PhoneInput) -> PhoneView:
+def apply_input_to_table_or_raise(phone_input: PhoneInput) -> PhoneView:
     """Returns what an input leads to, after storing it if it changes the table. Raises OnlyLooks if a phone without a
     seat changes the table."""
-    stored_table, table_before = phone_input.stored_table, phone_input.table_before
     page_request, page_facts = phone_input.page_request, phone_input.page_facts
-    seat_code = phone_input.seat_code
-    latest_table = stored_table or table_before
+    stored_table, latest_table = phone_input.stored_table, phone_input.latest_table
     if (
         stored_table is not None
         and page_facts.get("resolve") == "mine"
         and page_facts.get("over") == str(stored_table.version)
     ):
-        table_before = stored_table  # the phone chose its own side while this version was displayed
+        # The phone chose its own side while this version was displayed.
+        phone_input = replace(phone_input, table_before=stored_table)
     if page_facts.get("resolve") == "theirs" or (
-        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table
+        stored_table is not None and is_link_from_other_view_back_to_table_view(stored_table, page_request, page_facts)
     ):
-        return merge_private_input_setting_draft_aside(latest_table, page_request, seat_code)
+        return merge_private_input_setting_draft_aside(latest_table, page_request, phone_input.seat_code)
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
     if page_facts.get("resolve") == "record":
-        arrived = convert_score_or_question_to_correction_if_possible(arrived, table_before, seat_code, lang)
-    own_view = PhoneView(
+        arrived = convert_score_or_question_to_correction_if_possible(
+            arrived, phone_input.table_before, phone_input.seat_code, lang
+        )
+    phone_view = PhoneView(
         table=latest_table,
         question=arrived.question,
         view=arrived.view,
-        seat=seat_code,
+        seat=phone_input.seat_code,
         is_own_question=True,
         stays_in_view=arrived.stays_in_view,
     )
     if is_inputless_news_request_while_looking_at_another_view(page_request, page_facts):
-        is_shown_by_current_table = (
-            stored_table is not None
-            and stored_table.version != table_before.version
-            and stored_table.view == own_view.view
-        )
-        return (
-            merge_private_input_setting_draft_aside(latest_table, arrived.question, seat_code, table_before)
-            if is_shown_by_current_table
-            else own_view
-        )
-    if (
-        not arrived.is_readable
-        or arrived.question.pending_moves_text
-        or not (is_input_for_everybody_not_this_phone_alone(latest_table, arrived) or arrived.view == table_before.view)
-    ):
-        return own_view
-    game, query = load(latest_table.game), arrived.question.query
-    colours = arrived.question.colours
-    query_text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
-    query_text = append_colours_if_any_to_query_text(query_text, colours)
-    if (query_text, arrived.view) != (table_before.query, table_before.view):
-        answer = answer_cached_unless_secret(game, View(arrived.view), query)
-        own_view, query_text = (
-            replace(own_view, answer=answer),
-            append_colours_if_any_to_query_text(
-                encode_query_string(build_public_query_until_move_without_public_form(answer)), colours
-            ),
-        )
-    if (query_text, arrived.view) == (table_before.query, table_before.view):
+        is_view_of_table = latest_table.view == arrived.view
+        return view_with_changes_by_others(phone_input, phone_view) if is_view_of_table else phone_view
+    is_table = arrived.is_readable and not arrived.question.pending_moves_text
+    is_for_everybody = arrived.view == phone_input.table_before.view or is_input_for_everybody_not_this_phone_alone(
+        latest_table, arrived
+    )
+    return store_question_as_table_or_raise(phone_input, phone_view) if is_table and is_for_everybody else phone_view
+
+
+def view_with_changes_by_others(phone_input: PhoneInput, phone_view: PhoneView) -> PhoneView:
+    """Returns the table as others have changed it since the phone knew it, with what only this phone knows; the view of
+    the phone itself if nobody has."""
+    if not phone_input.has_table_changed:
+        return phone_view
+    return merge_private_input_setting_draft_aside(
+        phone_input.latest_table, phone_view.question, phone_view.seat, phone_input.table_before
+    )
+
+
+def store_question_as_table_or_raise(phone_input: PhoneInput, phone_view: PhoneView) -> PhoneView:
+    """Stores the question of a phone as the table if it is another one than the phone knew. Raises OnlyLooks for a
+    phone without a seat."""
+    table_before, stored_table, question = phone_input.table_before, phone_input.stored_table, phone_view.question
+    game, colours = load(table_before.game), question.page_parameters("colours")
+    public_query = {name: value for name, value in question.query.items() if name not in game.secrets}
+    query_text = encode_query_string({**public_query, **colours})
+    if (query_text, phone_view.view) != (table_before.query, table_before.view):
+        answer = answer_cached_unless_secret(game, View(phone_view.view), question.query)
+        phone_view = replace(phone_view, answer=answer)
+        query_text = encode_query_string({**build_public_query_until_move_without_public_form(answer), **colours})
+    if (query_text, phone_view.view) == (table_before.query, table_before.view):
         # Nothing is entered: the phone only selected a target or asked for news.
-        has_table_changed = stored_table is not None and stored_table.version != table_before.version
-        return (
-            merge_private_input_setting_draft_aside(latest_table, arrived.question, seat_code, table_before)
-            if has_table_changed
-            else own_view
-        )
-    if not seat_code:
+        return view_with_changes_by_others(phone_input, phone_view)
+    if not phone_view.seat:
         raise OnlyLooks
-    if page_facts.get("resolve") == "later":
-        return replace(
-            own_view,
-            table=replace(latest_table, version=table_before.version, query=table_before.query, view=table_before.view),
-            has_undelivered_input=True,
-            is_conflict_postponed=True,
-        )
+    if phone_input.page_facts.get("resolve") == "later":
+        table = table_as_phone_knew_it(phone_view.table, table_before)
+        return replace(phone_view, table=table, has_undelivered_input=True, is_conflict_postponed=True)
     if stored_table is None or phone_input.store is None or len(query_text) > QUERY_BYTES:
-        return replace(own_view, has_undelivered_input=True)
+        return replace(phone_view, has_undelivered_input=True)
     return store_query_or_merge_or_flag_conflict(
         phone_input.store,
         stored_table,
         table_query_is_based_on=table_before,
-        phone_view=own_view,
+        phone_view=phone_view,
         query_text=query_text,
-        is_undo=bool(page_facts.get("undo")),
+        is_undo=bool(phone_input.page_facts.get("undo")),
     )
+
+
+def table_as_phone_knew_it(table_now: SharedTable, table_before: SharedTable) -> SharedTable:
+    """Returns a table, with all that a phone does not send, as the phone knew it."""
+    return replace(table_now, version=table_before.version, query=table_before.query, view=table_before.view)
 
 
 def undo_last_change_or_none_if_not_asked_or_impossible(phone_input: PhoneInput) -> PhoneView | None:
@@ -349,12 +352,7 @@ def store_query_or_merge_or_flag_conflict(
     except StoreUnavailable:
         return replace(
             phone_view,
-            table=replace(
-                current_table,
-                version=table_query_is_based_on.version,
-                query=table_query_is_based_on.query,
-                view=table_query_is_based_on.view,
-            ),
+            table=table_as_phone_knew_it(current_table, table_query_is_based_on),
             has_undelivered_input=True,
         )
     return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
