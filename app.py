@@ -7,7 +7,7 @@ import re
 from traceback import extract_tb
 
 from flask import Flask, Response, abort, current_app, request
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, RequestURITooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
@@ -30,10 +30,10 @@ from web.redirects import (
     redirect_to_page_of_normalized_typed_path_or_none,
     replace_own_redirect_address_by_path_and_add_html_body,
 )
-from web.routes import GameConverter, choose_language, house
+from web.routes import GameConverter, TooLarge, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking
-from web.table.address import language_of_query_or_empty
+from web.table.address import QueryTooLong, language_of_query_or_empty
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language, set_up_jinja_globals_and_language_environments
 
@@ -59,6 +59,7 @@ def create_app(store_address: str = "") -> Flask:
     app.after_request(prefix_html_and_header_addresses_with_script_root)
     app.after_request(replace_own_redirect_address_by_path_and_add_html_body)
     app.register_error_handler(HTTPException, build_error_response)
+    app.register_error_handler(QueryTooLong, build_error_response_to_too_long_query)
     app.register_error_handler(Exception, answer_unexpected_error)
     app_version()
     return app
@@ -145,6 +146,11 @@ def describe_error_origin(error: BaseException) -> str:
     )
     cause = error.__cause__ or error.__context__
     return f"{type(error).__name__} at {traceback_text}" + (f", of {describe_error_origin(cause)}" if cause else "")
+
+
+def build_error_response_to_too_long_query(_: QueryTooLong) -> BaseResponse:
+    """Returns our page for a query that is too long: 413 if it came in a body, 414 if in an address."""
+    return build_error_response(TooLarge() if request.method == "POST" else RequestURITooLarge())
 
 
 def answer_unexpected_error(error: Exception) -> BaseResponse:

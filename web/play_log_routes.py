@@ -34,7 +34,7 @@ from web.routes import (
     compute_answer_and_build_page,
     read_page_request_and_flag_secret_or_abort_if_too_long,
 )
-from web.table.address import PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
+from web.table.address import PageRequest, parse_page_request_or_raise_if_too_long
 from web.table.game_pages import GamePages
 
 play_logs = Blueprint("logs", __name__)
@@ -62,8 +62,8 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -
 
 @play_logs.post("/evening.<log_kind>")
 def serve_log_of_posted_games_or_raise_if_none_is_over(log_kind: LogKind) -> BaseResponse:
-    """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
-    finished.
+    """Answers with the finished games among those of a body, in its order. Raises TooLarge, QueryTooLong, and NotOver
+    if none is finished.
 
     Each field `game` is the address of a page, `/vogu/score?…`, with `date` (as `parse_log_date_or_none` reads it);
     `lang` is the language of the file.
@@ -74,7 +74,7 @@ def serve_log_of_posted_games_or_raise_if_none_is_over(log_kind: LogKind) -> Bas
     try:
         addresses, lang = request.form.getlist("game"), request.form.get("lang", "")
         games = [evaluate_address_or_none_or_raise_if_too_long(address, lang) for address in addresses[:MAX_GAMES]]
-    except (QueryTooLong, RequestEntityTooLarge):
+    except RequestEntityTooLarge:
         raise TooLarge from None
     finished = [game for game in games if game is not None]
     if not finished:

@@ -48,7 +48,6 @@ from web.table.address import (
     PARAMETERS_WITHOUT_GAME,
     QUERY_BYTES,
     PageRequest,
-    QueryTooLong,
     build_path_with_query,
     parse_page_request_or_raise_if_too_long,
 )
@@ -103,7 +102,7 @@ class NotPrinted(ServiceUnavailable):
 def read_page_request_and_flag_secret_or_abort_if_too_long(
     game: Game[Any, Any] | None = None, more_parameter_names_to_keep: Sequence[str] = ()
 ) -> PageRequest:
-    """Returns the query of this request; aborts with 414 if it is too long.
+    """Returns the query of this request. Raises QueryTooLong.
 
     If it holds what only one seat of a game may see, no cache stores the answer
     (`web.headers.add_security_headers_and_keep_secrets_from_shared_caches`). Pages of a game drop parameters that
@@ -119,10 +118,7 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
             "move",
             *more_parameter_names_to_keep,
         ]
-    try:
-        question = parse_page_request_or_raise_if_too_long(request.query_string, own_names)
-    except QueryTooLong:
-        abort(414)
+    question = parse_page_request_or_raise_if_too_long(request.query_string, own_names)
     g.secret = game is not None and does_query_or_its_other_tabs_hold_secret(
         game, {**question.query, "kept": question.other_tabs_text}
     )
@@ -130,11 +126,11 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
 
 
 def read_page_request_from_form_or_raise_too_large() -> PageRequest:
-    """Returns the same from a body, which no history and no log stores. Raises TooLarge beyond the limits."""
+    """Returns the same from a body, which no history and no log stores. Raises TooLarge, QueryTooLong."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
         return parse_page_request_or_raise_if_too_long(urlencode([*request.form.items(multi=True)]).encode())
-    except (QueryTooLong, RequestEntityTooLarge):
+    except RequestEntityTooLarge:
         raise TooLarge from None
 
 

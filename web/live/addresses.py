@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -45,7 +45,6 @@ from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import (
-    TooLarge,
     base_url,
     choose_language,
     compute_answer_and_build_page,
@@ -53,7 +52,6 @@ from web.routes import (
 )
 from web.table.address import (
     PageRequest,
-    QueryTooLong,
     build_path_with_query,
     parse_page_request_or_raise_if_too_long,
     path_of_page,
@@ -138,15 +136,12 @@ def raise_foreign_origin_if_post_not_from_same_origin() -> None:
 def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: str, query_text: str) -> str:
     """Returns a query as a table may store it, its moves as everybody saw them.
 
-    Raises TableRefused if it cannot be read, holds a secret or is no table; TooLarge if it is too long.
+    Raises TableRefused if it cannot be read, holds a secret or is no table; QueryTooLong.
     """
     if game_slug not in GAMES or view not in SHAREABLE_VIEWS:
         raise TableRefused
     game = load(game_slug)
-    try:
-        question = parse_page_request_or_raise_if_too_long(query_text.encode())
-    except QueryTooLong:
-        raise TooLarge from None
+    question = parse_page_request_or_raise_if_too_long(query_text.encode())
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
         raise TableRefused
@@ -156,25 +151,25 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
 
 
 def load_table_or_raise(table_key: str) -> SharedTable:
-    """Returns the table of a key. Raises NoTable."""
-    shared_table = (
-        get_store().read_table(normalize_typed_table_key_or_empty(table_key))
-        if normalize_typed_table_key_or_empty(table_key)
-        else None
-    )
-    if shared_table is None:
-        raise build_error_for_ended_or_unknown_table(table_key)
-    return shared_table
+    """Returns the table of a key. Raises NoTable, Ended if somebody ended it."""
+    return read_table_by_typed_key_or_raise(get_store().read_table, table_key)
 
 
-def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
-    """Returns the error for a key without a table: Ended if somebody ended it, else NoTable."""
-    ender = (
-        get_store().find_seat_or_sharer_who_ended_table_or_none(normalize_typed_table_key_or_empty(table_key))
-        if normalize_typed_table_key_or_empty(table_key)
-        else None
-    )
-    return NoTable() if ender is None else Ended(ender)
+def load_watched_table_or_raise(watch_key: str) -> SharedTable:
+    """Returns the table of a watch key. Raises as above."""
+    return read_table_by_typed_key_or_raise(get_store().read_watched_table, watch_key)
+
+
+def read_table_by_typed_key_or_raise(read_table: Callable[[str], SharedTable | None], typed_key: str) -> SharedTable:
+    """Returns what `read_table` finds for a key as somebody typed it. Raises as above."""
+    key = normalize_typed_table_key_or_empty(typed_key)
+    if not key:
+        raise NoTable
+    shared_table = read_table(key)
+    if shared_table is not None:
+        return shared_table
+    ender = get_store().find_seat_or_sharer_who_ended_table_or_none(key)
+    raise NoTable if ender is None else Ended(ender)
 
 
 @live.before_request
@@ -214,7 +209,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
 @live.post("/table.json", defaults={"answer_kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
 def create_shared_table_and_redirect_or_return_json_or_raise(answer_kind: Literal["", "json"]) -> BaseResponse:
-    """Creates a shared table of the game, view and query in the form. Raises TableRefused, TooLarge."""
+    """Creates a shared table of the game, view and query in the form. Raises TableRefused, TooLarge, QueryTooLong."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, form_fields.get("query", ""))
@@ -382,13 +377,10 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
     table."""
     shared_table = None
     try:
-        shared_table = get_store().read_table(normalize_typed_table_key_or_empty(key))
+        shared_table = load_table_or_raise(key)
     except StoreUnavailable:
         if read_form_fields_or_raise_too_large().get("live.game") not in GAMES:
             raise
-    else:
-        if shared_table is None:
-            raise build_error_for_ended_or_unknown_table(key)
     try:
         phone_view = apply_current_request_input_or_raise_if_invalid(key, get_store(), shared_table)
     except OnlyLooks:
@@ -523,17 +515,6 @@ def end_table_for_all_and_redirect_unless_watching(key: str) -> BaseResponse:
 
 
 # --- watching only
-
-
-def load_watched_table_or_raise(watch_key: str) -> SharedTable:
-    shared_table = (
-        get_store().read_watched_table(normalize_typed_table_key_or_empty(watch_key))
-        if normalize_typed_table_key_or_empty(watch_key)
-        else None
-    )
-    if shared_table is None:
-        raise build_error_for_ended_or_unknown_table(watch_key)
-    return shared_table
 
 
 @live.get("/watch/<key>.json", endpoint="watch_json")

@@ -20,7 +20,7 @@ from web.live.table_changes import PhoneInput, apply_phone_input_or_raise_for_on
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import QUIET_HEADER, TooLarge, choose_language
-from web.table.address import QueryTooLong, parse_page_request_or_raise_if_too_long
+from web.table.address import parse_page_request_or_raise_if_too_long
 from web.templates import render_page, render_page_with_template_of_its_view
 
 MAX_BODY_BYTES = 40_000
@@ -70,17 +70,14 @@ def apply_current_request_input_or_raise_if_invalid(
     table_key: str, store_or_none: TableStore | None, stored_table_or_none: SharedTable | None
 ) -> PhoneView:
     """Applies the input of the current request. store_or_none, stored_table_or_none: None if unreachable. Raises
-    TableRefused, TooLarge; a conflict is part of what is returned."""
+    TableRefused, TooLarge, QueryTooLong; a conflict is part of what is returned."""
     form_fields = read_form_fields_or_raise_too_large()
     input_fields = {name: value for name, value in form_fields.items() if not name.startswith("live.")}
     page_facts = {name[5:]: value for name, value in form_fields.items() if name.startswith("live.")}
     slug = stored_table_or_none.game if stored_table_or_none else page_facts.get("game", "")
     if slug not in GAMES:
         raise TableRefused
-    try:
-        question = parse_page_request_or_raise_if_too_long(urlencode(input_fields).encode())
-    except QueryTooLong:
-        raise TooLarge from None
+    question = parse_page_request_or_raise_if_too_long(urlencode(input_fields).encode())
     table_before = SharedTable(
         key=normalize_typed_table_key_or_empty(table_key),
         watch="",
