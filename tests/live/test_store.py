@@ -8,6 +8,12 @@ import pytest
 from sqlalchemy import event, select, update
 
 from tests.live.conftest import Clock
+from web.live.database_engines import (
+    MAX_WAIT_SECONDS,
+    POSTGRESQL,
+    SQLITE,
+    create_writing_engine_and_missing_sqlite_file,
+)
 from web.live.schema import earlier_versions, tables
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import (
@@ -15,11 +21,7 @@ from web.live.store import (
     LIFETIME_DAYS,
     MAX_PHONES,
     MAX_UNDONE_CHANGES,
-    MAX_WAIT_SECONDS,
-    POSTGRESQL,
-    SQLITE,
     Store,
-    create_writing_engine_and_missing_sqlite_file,
 )
 from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
 
@@ -253,7 +255,7 @@ def test_sixty_reads_are_answered_beside_open_write_transaction(
 ) -> None:
     """As many threads as the server has read during a transaction, and none is refused: from a file all at once, from
     PostgreSQL as many as one process has connections, the others after them."""
-    monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # a busy machine may need longer
+    monkeypatch.setattr("web.live.database_engines.MAX_WAIT_SECONDS", 120.0)  # a busy machine may need longer
     row = create_table(store, "players=3")
     lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
     together = min(READER_COUNT, lent)

@@ -1,4 +1,4 @@
-"""Alembic, on the connection and in the transaction of `web.live.store`."""
+"""Alembic, on the connection and in the transaction of `web.live.database_engines`."""
 
 from alembic import context
 
