@@ -70,7 +70,7 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
     one."""
     if store_address == "off":
         return
-    from web.live.addresses import install_shared_tables_and_store
+    from web.live.table_pages import install_shared_tables_and_store
 
     install_shared_tables_and_store(app, store_address, os.environ.get("TAKUJO_NEW_TABLES", ""))
 

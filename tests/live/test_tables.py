@@ -48,7 +48,7 @@ def test_entry_without_script_is_refused_unless_version_matches(table: LiveTable
 def test_unchanged_table_is_304_without_evaluation(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.get(".json").headers["ETag"] == '"1"'
     with monkeypatch.context() as patched:
-        patched.setattr("web.live.addresses.evaluate", None)
+        patched.setattr("web.live.sharing.evaluate", None)
         patched.setattr("web.routes.evaluate", None)
         nothing = table.get(".json", headers={"If-None-Match": '"1"'})
     assert (nothing.status_code, nothing.data) == (304, b"")

@@ -188,7 +188,7 @@ def test_costly_touch_at_shared_table_is_left_to_question_worker(
     def fail_in_app(*_: object) -> None:
         raise AssertionError("the app answers itself")
 
-    monkeypatch.setattr("web.live.addresses.apply_current_request_input_or_raise_if_invalid", fail_in_app)
+    monkeypatch.setattr("web.live.table_pages.apply_current_request_input_or_raise_if_invalid", fail_in_app)
     for form, status in ((list_of_moves, 200), (long_unreadable_record, 422), (cheap, 500)):
         answer = client_of_app_with_worker.post(
             f"/table/{table['key']}/enter", data=form, headers=SCRIPT_REQUEST_HEADERS

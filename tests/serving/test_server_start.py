@@ -15,7 +15,7 @@ from scripts.served import ROOT, Server, find_free_port
 from tests.engine import parse_table_rows
 from tests.serving.raw_http import send_get_request
 from tests.serving.test_buffered_app import REQUEST_SCOPE
-from web.live.addresses import ipv4_address_or_ipv6_network_of_request
+from web.live.sharing import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.server import (
     base_path_or_empty_or_exit_if_malformed,
