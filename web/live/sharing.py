@@ -27,6 +27,7 @@ from web.live.phone_input import (
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
 )
+from web.live.phone_view import SHARED_VIEWS
 from web.live.shared_table import SharedTable
 from web.live.store import LIFETIME_DAYS, SHARER, Store
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
@@ -64,7 +65,6 @@ def ipv4_address_or_ipv6_network_of_request() -> str:
 limiter = Limiter(ipv4_address_or_ipv6_network_of_request, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: per process, or in all if `RATELIMIT_STORAGE_URI` names a Redis."""
-SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
 SHARER_PLACES = {"share": ("live.code", ""), "table": ("live.table", "#share")}
 """Where the sharer of a table goes next: the page of its code, or the table with the code over it (static/live.js)."""
 
@@ -119,7 +119,7 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
 
     Raises TableRefused if it cannot be read, holds a secret or is no table; QueryTooLong.
     """
-    if game_slug not in GAMES or view not in SHAREABLE_VIEWS:
+    if game_slug not in GAMES or view not in SHARED_VIEWS:
         raise TableRefused
     game = load(game_slug)
     question = parse_page_request_or_raise_if_too_long(query_text.encode())
