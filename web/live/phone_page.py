@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from calculators import load_game as load
+from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
@@ -54,7 +54,7 @@ def build_phone_page_with_live_table(
 ) -> Frame:
     """Builds the page of a phone at the table."""
     shared_table, view = phone_view.table, phone_view.view or phone_view.table.view
-    game = load(shared_table.game)
+    game = load_game(shared_table.game)
     question = phone_view.question
     if not phone_view.is_own_question:
         stored_question = parse_stored_query(shared_table)
@@ -204,7 +204,7 @@ def evaluate_table_as_phone_last_knew_it_or_none(phone_view: PhoneView) -> Answe
         return None
     try:
         return answer_cached_unless_secret(
-            load(known_table.game), View(known_table.view), parse_stored_query(known_table).query
+            load_game(known_table.game), View(known_table.view), parse_stored_query(known_table).query
         )
     except QueryTooLong:
         return None

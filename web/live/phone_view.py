@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from werkzeug.exceptions import Forbidden
 
-from calculators import load_game as load
+from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
@@ -86,4 +86,4 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
 
 @lru_cache(CACHED_ANSWERS)
 def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tuple[str, str], ...]) -> Answer:
-    return evaluate(load(game_slug), view, dict(query_items))
+    return evaluate(load_game(game_slug), view, dict(query_items))

@@ -14,8 +14,7 @@ from flask_limiter import Limiter
 from werkzeug.exceptions import Conflict, Forbidden, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
-from calculators import load_game as load
+from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
@@ -121,7 +120,7 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
     """
     if game_slug not in GAMES or view not in SHARED_VIEWS:
         raise TableRefused
-    game = load(game_slug)
+    game = load_game(game_slug)
     question = parse_page_request_or_raise_if_too_long(query_text.encode())
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
@@ -180,7 +179,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, text)
     shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
     page = compute_answer_and_build_page(
-        load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
+        load_game(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
     )
     return build_html_response(
         render_page("live/offer.html", page, query=query, days=LIFETIME_DAYS), vary_headers="Accept-Language"

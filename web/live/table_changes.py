@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl, urlsplit
 
-from calculators import load_game as load
+from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
@@ -79,7 +79,7 @@ def apply_phone_input_or_raise_for_onlooker(phone_input: PhoneInput) -> PhoneVie
     phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
     if phone_view.set_aside_draft is None and not {"put", "go"} & page_request.query.keys():
         # The draft of an interrupted turn is offered until something else is touched.
-        draft = parse_set_aside_draft_or_none(load(phone_view.table.game), page_facts.get("draft", "")[:HEARD])
+        draft = parse_set_aside_draft_or_none(load_game(phone_view.table.game), page_facts.get("draft", "")[:HEARD])
         phone_view = replace(phone_view, set_aside_draft=draft)
     if stored_table is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
         return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
@@ -99,7 +99,7 @@ def input_with_correction_on_changed_table(phone_input: PhoneInput) -> PhoneInpu
     if stored_table is None or not phone_input.has_table_changed:
         return phone_input
     corrected_request = correction_on_changed_table_or_none(
-        load(stored_table.game),
+        load_game(stored_table.game),
         phone_input.page_request,
         table_before=phone_input.table_before,
         table_now=stored_table,
@@ -163,7 +163,7 @@ def store_question_as_table_or_raise(phone_input: PhoneInput, phone_view: PhoneV
     """Stores the question of a phone as the table if it is another one than the phone knew. Raises OnlyLooks for a
     phone without a seat."""
     table_before, stored_table, question = phone_input.table_before, phone_input.stored_table, phone_view.question
-    game, colours = load(table_before.game), question.page_parameters("colours")
+    game, colours = load_game(table_before.game), question.page_parameters("colours")
     public_query = {name: value for name, value in question.query.items() if name not in game.secrets}
     query_text = encode_query_string({**public_query, **colours})
     if (query_text, phone_view.view) != (table_before.query, table_before.view):
@@ -228,7 +228,7 @@ def convert_score_or_question_to_correction_if_possible(
     unchanged if there is nothing to correct.
 
     arrived: the score or question as the phone has it; table_before: the table as the phone knew it."""
-    game = load(table_before.game)
+    game = load_game(table_before.game)
     if not arrived.is_readable:
         return arrived
     page = compute_answer_and_build_page(
@@ -293,12 +293,12 @@ def does_score_input_take_table_to_score(shared_table: SharedTable, resolved_inp
     """Returns whether an input of the score view takes the table there: after the end of the game, if it stays in that
     view, or if something is still to be entered before the winner is known."""
     followed = answer_cached_unless_secret(
-        load(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
+        load_game(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
     ).followed
     if followed is None or not followed.ended:
         return False
     return resolved_input.stays_in_view or bool(
-        answer_cached_unless_secret(load(shared_table.game), View.SCORE, resolved_input.question.query).missing
+        answer_cached_unless_secret(load_game(shared_table.game), View.SCORE, resolved_input.question.query).missing
     )
 
 
@@ -397,7 +397,7 @@ def merge_private_input_setting_draft_aside(
         if table_before_change_or_none is not None
         else len(moves) != phone_move_count
     )
-    game = load(current_table.game)
+    game = load_game(current_table.game)
     is_hand_selected = (
         page_request.selection.partition(".")[0] in game.secrets
     )  # moves that others enter do not interrupt the entry of a private hand

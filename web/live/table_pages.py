@@ -13,8 +13,7 @@ from flask import Flask, Response, abort, current_app, redirect, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
-from calculators import load_game as load
+from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View, points_score_or_empty
 from web import qr
@@ -99,13 +98,13 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
 
 def read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
-    query = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by")).query
+    query = read_page_request_and_flag_secret_or_abort_if_too_long(load_game(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
 def read_table_request_without_seat_and_sharer_or_abort(shared_table: SharedTable) -> PageRequest:
     """Returns the request without `seat`, `by` and unreadable values."""
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by"))
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(load_game(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
 
@@ -235,7 +234,7 @@ def read_claimed_ender_seat_or_sharer_or_empty_if_watching(
         seat
         if seat
         in evaluate(
-            load(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
+            load_game(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
         ).table.seats
         else ""
     )
