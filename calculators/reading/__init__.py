@@ -27,6 +27,7 @@ from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar, read_shared_words
 from calculators.reading.letters import (
+    FIRST_OF_TWO_FIGURES,
     FoldedSentence,
     count_digit_and_word_numbers_above_highest,
     fold_width_case_and_katakana_of_sentence,
@@ -66,9 +67,6 @@ ASKING = re.compile(r"\s*(?:is|are|was|am|can|could|may|might|does|do|did|will|w
 """The beginning of an English question."""
 CLOSE = 0.6
 """The least lead over the second reading with which the first one is sure."""
-FIRST_OF_TWO_FIGURES = 20
-"""Below this highest number a game reads digits in a row (345) as several numbers; other games have two-digit
-numbers."""
 WORTHLESS = 3
 """The greatest number of kana that may stay unused without being reported: endings of verbs."""
 LONG_WORD = 3

@@ -19,6 +19,9 @@ MINUS_BEFORE = re.compile(
     r"(?:(?<![0-9ァ-ヶぁ-ゖｦ-ﾟ])|(?<=[あ-ん一-龥]))[ーｰ](?=[0-9０-９]|[一二三四五六七八九十](?![一-龥]))"
 )
 """A long vowel mark typed for a minus: 「黄ー1」."""
+FIRST_OF_TWO_FIGURES, NO_HIGHEST = 20, 99
+"""Below the first as its highest number a game reads digits in a row (345) as several numbers; other games have numbers
+of two figures. The second is the highest number of a game that sets none."""
 KANJI = {letter: number for number, letter in enumerate("〇一二三四五六七八九")} | {"零": 0}
 NUMERALS = (
     "ぜろ れい まる",
@@ -36,9 +39,13 @@ KANA = {form: number for number, forms in enumerate(NUMERALS) for form in forms.
 WEAK = frozenset({"に", "し", "ご", "く", "いっ", "はっ", "ろっ", "まる", "れい"})
 """Kana numerals that are also other words: they count as numerals only beside another numeral."""
 PARTICLES = frozenset({"に", "し", "く"})
-NO_PARTICLES = "とをがか"
-"""Letters that follow a numeral, but not the particle に: 「じゅうにと」 is 12."""
-ENDS = "、,。.?は枚番点"
+NO_PARTICLES = "とか"
+"""Letters that follow a numeral behind じゅう, but not the particle に: 「じゅうにと」 is 12."""
+PERHAPS_NO_PARTICLE_BEHIND = "とのもや"
+"""Letters behind which a に before じゅう may be a numeral or a particle."""
+PARTICLES_BEFORE_NUMERAL = "をはがのもとにへで"
+"""Particles behind which a weak numeral that is no particle itself is a numeral: 「場はごろく」."""
+ENDS = "、,。.?はをがで枚番点"
 """Letters before which a numeral is not a particle."""
 TEN = ("じゅう", "じゅっ", "じっ")
 COUNTED = {
@@ -48,8 +55,12 @@ UNITS = "zero one two three four five six seven eight nine"
 TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 ENGLISH = {word: number for number, word in enumerate(f"{UNITS} {TEENS}".split())}
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50}
-KANA_RUN = re.compile("(?:" + "|".join(sorted([*KANA, *TEN], key=len, reverse=True)) + ")+(?![ゃゅょ])")
-KANA_PART = re.compile("|".join(sorted([*KANA, *TEN], key=len, reverse=True)))
+KANA_PART = re.compile("|".join(sorted([*KANA, *TEN], key=len, reverse=True)).replace("にい", "にい(?!ち)"))
+"""A kana numeral; 「にいち」 is 2, 1."""
+KANA_RUN = re.compile(f"(?:{KANA_PART.pattern})+(?![ゃゅょ])")
+NUMERAL_AND_TO = "(?:[0-9〇零一二三四五六七八九十]|" + "|".join([*KANA, *TEN]) + ")と"
+NO_PARTICLE_BEHIND = re.compile(f"(?:[をはが]|(?<!ま)で|{NUMERAL_AND_TO})$")
+"""Behind these a に, し or く is a numeral: 「場はにさん」, 「25とにじゅう」."""
 KANJI_DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 KANJI_RUN = re.compile("[〇零一二三四五六七八九十]+")
 COUNTED_RUN = re.compile("|".join(COUNTED))
@@ -122,7 +133,9 @@ class NumberSpan(NamedTuple):
     number: int
 
 
-def find_numbers_by_script_splitting_above_highest(folded_text: str, highest_number: int = 99) -> Iterator[NumberSpan]:
+def find_numbers_by_script_splitting_above_highest(
+    folded_text: str, highest_number: int = NO_HIGHEST
+) -> Iterator[NumberSpan]:
     """Yields the numbers in a folded sentence. Digits that make a number above `highest_number` are several numbers in
     a row, as dictation writes them.
 
@@ -142,7 +155,8 @@ def find_numbers_by_script_splitting_above_highest(folded_text: str, highest_num
         yield NumberSpan(found.start(), found.end(), number)
     for found in KANJI_RUN.finditer(folded_text):
         digits = found[0].translate(KANJI_DIGITS)
-        if "0" in digits and digits.isdecimal():
+        has_two_figures = FIRST_OF_TWO_FIGURES <= highest_number < NO_HIGHEST
+        if digits.isdecimal() and ("0" in digits or (has_two_figures and len(digits) > 1)):
             yield from split_digits_with_leading_zero_or_above_highest(digits, found.start(), highest_number)
             continue
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
@@ -177,7 +191,7 @@ def split_digits_with_leading_zero_or_above_highest(
     width = len(str(highest_number))
     while index < len(digits):
         size = 1
-        if highest_number < 20:
+        if highest_number < FIRST_OF_TWO_FIGURES:
             size = 2 if digits[index : index + 2] == str(highest_number) else 1
         elif (
             (len(digits) - index) % width == 0
@@ -207,29 +221,34 @@ def find_possible_kana_numeral_readings(text: str, kana_run: re.Match[str]) -> I
             lengths.pop()
             break
     for length in lengths:
-        if numerals := drop_leading_particle_or_all_if_numerals_uncertain(text, kana_run, parts[:length]):
-            yield numerals
+        yield from find_numerals_without_leading_particle_or_both(text, kana_run, parts[:length])
 
 
-def drop_leading_particle_or_all_if_numerals_uncertain(
+def find_numerals_without_leading_particle_or_both(
     text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
-) -> list[NumberSpan]:
-    """Returns the numerals of a run without a particle before them; [] if none of them is certainly a numeral."""
-    if (
-        numeral_spans
-        and text[numeral_spans[0].start : numeral_spans[0].end] in WEAK
-        and kana_run.start()
-        and "\u3041" <= text[kana_run.start() - 1] <= "\u9fff"
-    ):
-        numeral_spans = numeral_spans[1:]  # 「上によんご」: a particle and 4, 5
-    is_between_commas = (
-        kana_run.start() and text[kana_run.start() - 1] in "、," and text[kana_run.end() : kana_run.end() + 1] in "、,"
-    )
-    return (
-        numeral_spans
-        if is_between_commas or any(text[start:end] not in WEAK for start, end, _ in numeral_spans)
-        else []
-    )
+) -> Iterator[list[NumberSpan]]:
+    """Yields the numerals of a run without a particle before them, and with it where that is open.
+
+    「上によんご」 is 4, 5. The に of 「右はにじゅうご」 belongs to 25, that of 「右のにじゅうご」 may. Yields nothing
+    if none is certainly a numeral.
+    """
+    before = text[: kana_run.start()]
+    words = [text[start:end] for start, end, _ in numeral_spans]
+    readings = [numeral_spans]
+    if words and words[0] in WEAK and "\u3041" <= before[-1:] <= "\u9fff":
+        is_before_ten = len(words) > 1 and words[1] in TEN
+        is_numeral = (
+            NO_PARTICLE_BEHIND.search(before) is not None
+            if words[0] in PARTICLES
+            else is_before_ten or before[-1] in PARTICLES_BEFORE_NUMERAL
+        )
+        if not is_numeral:
+            is_open = is_before_ten and before[-1] in PERHAPS_NO_PARTICLE_BEHIND
+            readings = [*(readings if is_open else []), numeral_spans[1:]]
+    is_between_commas = before[-1:] in ("、", ",") and text[kana_run.end() : kana_run.end() + 1] in ("、", ",")
+    for numerals in readings:
+        if numerals and (is_between_commas or any(text[start:end] not in WEAK for start, end, _ in numerals)):
+            yield numerals
 
 
 def join_numerals_around_ten_unless_above_highest(
