@@ -119,7 +119,10 @@ def read_first_colour_change(facts: Sequence[Fact], *, asks_whether_right: bool)
     for index, fact in enumerate(facts):
         last_colour = fact.value("colour") or last_colour
         if read.contacts and states_result_of_contacts(read, facts, index):
-            if last_colour in ("", read.colour):
+            if is_value_now_beside_contact_without_verb(read, facts, index):
+                add_value_before_changes(read, fact)
+                read.doubt += DOUBT_OF_VALUE_NOW
+            elif last_colour in ("", read.colour):
                 add_claim(read, fact)
             continue  # stays unread for another colour, which the contacts do not change
         if fact.meaning == "value" and fact.value("colour") not in ("", read.colour):
@@ -237,6 +240,20 @@ def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: 
         return not asks_for_value(facts)
     is_second_value = read.value is not None and fact.value("colour") in ("", read.colour)
     return is_second_value and read.has_contact_of_number_and_sign
+
+
+def is_value_now_beside_contact_without_verb(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
+    """Returns whether the fact at an index is rather the value before the contacts: 「白に+1、今3」, but not
+    「つけて今3」."""
+    is_now = {word.kind for word in facts[index].words} <= {"colour", "value", "ga", "wa", "now_at", "number"}
+    has_verb = any(word.kind in ("gets", "place", "rises", "falls") for fact in facts[:index] for word in fact.words)
+    is_of_changed_colour = facts[index].value("colour") in ("", read.colour)
+    return (
+        is_now
+        and facts[index].words[-1].kind == "number"
+        and is_of_changed_colour
+        and not (has_verb or read.value is not None)
+    )
 
 
 def is_change_by_contacts(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
@@ -483,3 +500,7 @@ def format_value_texts_or_dash_if_every_colour_zero(values: dict[str, str]) -> s
     if len(values) == len(COLOURS) and set(values.values()) == {"0"}:
         return "-"
     return ".".join(f"{colour}{values[colour]}" for colour in COLOURS if colour in values)
+
+
+DOUBT_OF_VALUE_NOW = 0.8
+"""The doubt of a value that is now, with a contact that no verb has made yet: it may be what came of it."""
