@@ -105,7 +105,8 @@ class Grammar:
 
     patterns_by_first_kind: kind → the patterns that can begin with it; highest_number, lowest_number: the range of the
     game's numbers; repeats: may a number have a count (6を2枚)? shapes: kind → the form of its words (a cell,
-    `[a-d][1-4]`); kinds: kind → its values.
+    `[a-d][1-4]`); kinds: kind → its values; fields: kind → the first of the kinds in whose place it can stand (left →
+    right).
     """
 
     forms: WordTrie
@@ -116,6 +117,7 @@ class Grammar:
     repeats: bool
     shapes: Mapping[str, re.Pattern[str]]
     kinds: Mapping[str, frozenset[str]]
+    fields: Mapping[str, str]
 
 
 @cache
@@ -157,6 +159,7 @@ def load_grammar(game_slug: str) -> Grammar:
 
     repeats = bool(pattern_table.pop("repeats", False))
     shape_texts: Mapping[str, str] = pattern_table.pop("shapes", {})
+    kinds_of_fields = [field_text.split() for field_text in pattern_table.pop("fields", [])]
     shapes = {kind: re.compile(rf"(?<![a-z0-9])(?:{shape})(?![a-z0-9])") for kind, shape in shape_texts.items()}
     patterns = []
     for meaning, pattern_texts in (*pattern_table.items(), *read_toml_of_game_or_shared("", "patterns").items()):
@@ -177,6 +180,7 @@ def load_grammar(game_slug: str) -> Grammar:
         repeats=repeats,
         shapes=shapes,
         kinds={kind: frozenset(values) for kind, values in values_by_kind.items()},
+        fields={kind: kinds[0] for kinds in kinds_of_fields for kind in kinds},
     )
 
 

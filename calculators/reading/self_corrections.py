@@ -14,8 +14,8 @@ MOST_TOKENS = 12
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The longest word at a letter. kinds: all that it can mean; is_joined: is it a member of a list with the token
-    before it?"""
+    """The longest word at a letter. kinds: all that it can mean, of the kinds of one field the first; is_joined: is it
+    a member of a list with the token before it?"""
 
     start: int
     end: int
@@ -26,8 +26,9 @@ class Token:
 def blank_corrected_words(sentence: FoldedSentence, lattice: WordLattice) -> FoldedSentence:
     """Returns the sentence with spaces in place of what it takes back, and of the words that take it back.
 
-    The words before a correction are taken back if those behind it are of the same kinds, in the same order: a list by
-    one with at least as many members. Other corrections stay, and are reported as unused.
+    The words before a correction are taken back if those behind it are of the same kinds, or of the same field (右 and
+    左), in the same order: a list by one with at least as many members. Other corrections stay, and are reported as
+    unused.
 
     「6、7、8、いや7、8、9出した」 is 「7、8、9出した」; 「左スカウト、いや右スカウト」 is 「右スカウト」.
     """
@@ -63,7 +64,8 @@ def list_tokens(lattice: WordLattice, start: int, end: int) -> list[Token]:
         meant_words = [word for word in words if word.kind not in SKIPPED]
         if meant_words:
             word_end = max(word.end for word in meant_words)
-            kinds = frozenset(word.kind for word in meant_words if word.end == word_end)
+            fields = lattice.grammar.fields
+            kinds = frozenset(fields.get(word.kind, word.kind) for word in meant_words if word.end == word_end)
             is_joined = is_list_open and bool(tokens and tokens[-1].kinds & kinds)
             tokens.append(Token(index, word_end, kinds, is_joined))
             index, is_list_open = word_end, True
