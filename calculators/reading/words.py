@@ -105,6 +105,7 @@ class WordLattice:
         for start in range(self.size):
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
                 self.add_word_unless_cutting_latin_word_or_ending_amid_digits(start, end, kind, value)
+        self.drop_later_parts_of_longer_words_of_same_kind()
         self.corrections: tuple[int, ...] = ()
         self.record_self_correction_starts_and_drop_other_words_there()
         for kind, shape in grammar.shapes.items():
@@ -131,6 +132,22 @@ class WordLattice:
             ]
             for kinds, can_skip_signs in ((SKIPPED, True), (CLOSE, True), (LISTED, False))
         )
+
+    def drop_later_parts_of_longer_words_of_same_kind(self) -> None:
+        """Removes the Japanese words within another word of their kind that begins before them and means something
+        else: 下に in 右下に, 栄 in 新栄."""
+        longest_word_by_kind: dict[str, Word] = {}
+        for start, words in enumerate(self.words):
+            if not is_latin(self.text[start : start + 1]):
+                self.words[start] = [
+                    word
+                    for word in words
+                    if word.end > (longer := longest_word_by_kind.get(word.kind, word)).end
+                    or word.value == longer.value
+                ]
+            for word in self.words[start]:
+                if word.end > longest_word_by_kind.get(word.kind, word).end or word.kind not in longest_word_by_kind:
+                    longest_word_by_kind[word.kind] = word
 
     def record_self_correction_starts_and_drop_other_words_there(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""

@@ -379,6 +379,7 @@ def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, 
         scout  場が55で手札が66なら勝てる？  -
         scout  さっき場に3、3があって今は4、4。手札5、5、5を出せる？  -
         coupelation  51の上に30  -
+        vectron  B2から上に1でB3だろ  -
         -  8の上に9置ける？  -
     """),
 )
@@ -393,6 +394,15 @@ def test_new_names_in_sentence_are_limited_to_five() -> None:
         (),
     )
     assert lattice.newcomers == ("Aki", "Ben", "Cy", "Di", "Ed")
+
+
+def test_word_within_longer_one_of_its_kind_is_no_word_of_its_own() -> None:
+    lattice = WordLattice(
+        fold_width_case_and_katakana_of_sentence("右下に2"),
+        load_grammar("vectron"),
+        (),
+    )
+    assert {word.value for words in lattice.words for word in words if word.kind == "way"} == {"R", "DR"}
 
 
 def test_malformed_pattern_is_refused() -> None:

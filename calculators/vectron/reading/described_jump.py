@@ -41,11 +41,20 @@ STEPS_OF_WAY: Mapping[str, tuple[int | None, int | None]] = {
 
 
 def action_card_of_fact(card_fact: Fact) -> str:
-    """Returns the card of a card_fact: `D2`, `O3` or `S`; also a card named by one of its directions (横1) is `O1`."""
+    """Returns the card of a card_fact: `D2`, `O3` or `S`; also a card named by one of its directions (横1, 右に1) is
+    `O1`."""
     if card_fact.value("special"):
         return "S"
-    kind = card_fact.value("kind")
-    return card_fact.value("card") or f"{kind if kind in DIRECTIONS else 'O'}{card_fact.value('number')}"
+    kind = card_fact.value("kind") if card_fact.value("kind") in DIRECTIONS else "O"
+    if len(card_fact.value("way")) > 1:
+        kind = "D"
+    return card_fact.value("card") or f"{kind}{card_fact.value('number')}"
+
+
+def direction_of_card_or_way_fact_or_empty(fact: Fact) -> str:
+    """Returns the direction that a fact names, a key of `STEPS_OF_WAY`; '' for none. `D` of a card is no direction."""
+    kind = fact.value("kind")
+    return fact.value("way") or (kind if kind in STEPS_OF_WAY and kind not in DIRECTIONS else "")
 
 
 @dataclass(kw_only=True)
@@ -90,8 +99,8 @@ class SentenceJumps:
     def append_card_and_its_direction(self, fact: Fact) -> None:
         self.cards.append(action_card_of_fact(fact))
         self.meanings.append(build_meaning_of_fact(fact, "card", card=self.cards[-1]))
-        if fact.value("kind") in STEPS_OF_WAY and fact.value("kind") not in DIRECTIONS:
-            self.ways.append(fact.value("kind"))
+        if way := direction_of_card_or_way_fact_or_empty(fact):
+            self.ways.append(way)
 
     def add_chips_lying_on_named_cells(self, fact: Fact) -> None:
         """Adds what lies on a cell, or on several: a gate, a swap chip, or a star chip of so many stars."""
@@ -248,7 +257,8 @@ def interpret_as_question_where_or_whether_cards_lead(
     table = JumpTable(query=dict(context.position), jumps=jumps)
     table.enter_mover_and_map_reporting_missing_or_conflicts()
     table.enter_cards_on_row_and_move_phase_reporting_conflicts()
-    asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE))
+    has_target_by_direction = table.has_target_by_direction_alone()
+    asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE)) and not has_target_by_direction
     if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
         target_meanings = table.enter_jumps_reporting_missing_card_of_further_targets()
         table.require_map_if_swap_card_or_earlier_landing_unknown()
@@ -365,20 +375,44 @@ class JumpTable:
         are_cards_of_row = coming_cards[: len(cards)] == cards
         self.query[row_name] = ".".join(coming_cards if are_cards_of_row else cards)
 
+    @property
+    def start_cell_or_empty(self) -> str:
+        """The cell that the piece jumps from."""
+        piece = PIECES[int(self.seat_code[1:]) - 1]
+        return self.jumps.start or CellCharacters(self.query.get("map", "")).find_cell_or_empty(piece)
+
+    def has_target_by_direction_alone(self) -> bool:
+        """Returns whether the directions that the sentence names in place of a target lead to one cell, and makes it
+        the target (「A1から右に2」). Directions that leave a choice make the reading doubtful."""
+        if self.jumps.targets or not self.jumps.ways or not self.start_cell_or_empty:
+            return False
+        cell = find_only_end_cell_in_directions_or_empty(self.start_cell_or_empty, self.jumps.cards, self.jumps.ways)
+        if not cell:
+            self.jumps.implausibility += 1.0
+            return False
+        self.jumps.targets.append(cell)
+        return True
+
     def meanings_of_directions_checked_for_conflicts_or_empty(self) -> tuple[Meaning, ...]:
         """Returns the meanings of the named directions of one jump; a target that is not in a direction is a conflict.
 
         None if the start or the card is not known, so that the directions count as not understood.
         """
-        start = self.jumps.start or CellCharacters(self.query.get("map", "")).find_cell_or_empty(
-            PIECES[int(self.seat_code[1:]) - 1]
-        )
+        start = self.start_cell_or_empty
         if not start or len(self.jumps.cards) != 1 or self.jumps.cards[0] == SWAP:
             return ()
         for way in self.jumps.ways:
             if self.jumps.targets[0] not in find_end_cells_in_direction(start, self.jumps.cards[0], way):
                 self.add_conflict("way", start=start, cell=self.jumps.targets[0])
         return tuple(self.jumps.way_meanings)
+
+
+def find_only_end_cell_in_directions_or_empty(start: str, cards: Sequence[str], ways: Sequence[str]) -> str:
+    """Finds the cell that one card leads to in all named directions; '' if there is a choice, or no one such card."""
+    if len(cards) != 1 or cards[0] == SWAP or not ways:
+        return ""
+    cells = set.intersection(*(find_end_cells_in_direction(start, cards[0], way) for way in ways))
+    return cells.pop() if len(cells) == 1 else ""
 
 
 def find_end_cells_in_direction(start: str, card: str, way: str) -> set[str]:
@@ -394,6 +428,27 @@ def find_end_cells_in_direction(start: str, card: str, way: str) -> set[str]:
 def index_of_cell(cell_text: str) -> int:
     """Returns the place of a cell of the map in reading order, from 0."""
     return (int(cell_text[1]) - 1) * SIDE + "ABCD".index(cell_text[0])
+
+
+def add_jump_in_only_named_direction(facts: Sequence[Fact], context: ReadingContext) -> tuple[Fact, ...]:
+    """Returns the facts with the jump that directions name in place of a cell: 「縦横1、右に」. Unchanged if a cell, a
+    piece or a gate is named, or if the directions leave a choice."""
+    cards = [fact for fact in facts if fact.meaning == "card"]
+    ways = [fact for fact in facts if fact.meaning in ("card", "way") and direction_of_card_or_way_fact_or_empty(fact)]
+    start = CellCharacters(context.position.get("map", "")).find_cell_or_empty(
+        PIECES[int((context.turn or "p1")[1:]) - 1]
+    )
+    if not start or not ways or select_facts_with_meaning(facts, "to", "onto_seat", "onto_gate"):
+        return tuple(facts)
+    cell = find_only_end_cell_in_directions_or_empty(
+        start, [action_card_of_fact(card) for card in cards], [*map(direction_of_card_or_way_fact_or_empty, ways)]
+    )
+    if not cell:
+        return tuple(facts)
+    last = max((*ways, *cards), key=lambda fact: fact.start)
+    index = list(facts).index(last) + 1
+    word = Word(start=ways[-1].start, end=ways[-1].end, kind="cell", value=cell, slot="cell")
+    return (*facts[:index], Fact("to", (word,), ways[-1].start, ways[-1].end), *facts[index:])
 
 
 class CellCharacters:
