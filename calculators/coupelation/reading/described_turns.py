@@ -20,9 +20,12 @@ from calculators.coupelation.reading.fact_changes import (
     PLACE_MEANINGS,
     ActionMeaning,
 )
+from calculators.coupelation.reading.tower_rows import split_cards_at_ends_of_ascending_rows_or_keep
 from calculators.coupelation.state import Cell
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
+NUMBER_TWICE = 2.0
+"""The doubt of a row with a number twice: its last cards belong to what follows."""
 NOT_IN_RESERVE = 1.0
 """The implausibility of a card taken that is not among the cards of the reserve in the same sentence."""
 ALTERNATIVE_TURN = 1.0
@@ -100,10 +103,10 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         if fact.meaning == "rows":
             level = int(fact.value("level") or 1) - 1
             described_table.implausibility += 2.0 if level in described_table.rows else 0.0
-            described_table.rows[level] = [face_of_value(value) for value in fact.values("numbers")]
-            described_table.meanings.append(
-                build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
-            )
+            cards = [face_of_value(value) for value in fact.values("numbers")]
+            rows = [cards] if fact.value("level") else split_cards_at_ends_of_ascending_rows_or_keep(cards)
+            for row, row_cards in enumerate(rows, level):
+                add_row_of_fact(described_table, fact, row, row_cards)
         elif fact.meaning == "hidden_between":
             low, high = fact.values("base")
             described_table.rows[0] = [low, "x", high]
@@ -112,10 +115,7 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
             )
         elif fact.meaning == "next_row":
             level = max(described_table.rows, default=-1) + 1
-            described_table.rows[level] = list(fact.values("numbers"))
-            described_table.meanings.append(
-                build_meaning_of_fact(fact, "row", row=level + 1, cards=faces_as_facts(described_table.rows[level]))
-            )
+            add_row_of_fact(described_table, fact, level, list(fact.values("numbers")))
             described_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
         elif fact.meaning in ("reserve", "hand"):
             described_table.meanings.append(set_reserve_its_payment_or_hand_and_return_meaning(described_table, fact))
@@ -134,6 +134,14 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
     pay_taken_card_with_hand_of_two_unless_paid(described_table)
     described_table.implausibility += implausibility_of_cards_without_place_or_not_in_reserve(described_table, facts)
     return described_table
+
+
+def add_row_of_fact(described_table: DescribedTable, fact: Fact, row: int, cards: list[str]) -> None:
+    """Adds a row, 0-based; one with a number twice is hardly meant."""
+    numbers = [card for card in cards if card.isdigit()]
+    described_table.implausibility += NUMBER_TWICE if len(set(numbers)) < len(numbers) else 0.0
+    described_table.rows[row] = cards
+    described_table.meanings.append(build_meaning_of_fact(fact, "row", row=row + 1, cards=faces_as_facts(cards)))
 
 
 def implausibility_of_cards_without_place_or_not_in_reserve(

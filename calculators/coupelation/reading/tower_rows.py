@@ -27,6 +27,25 @@ def format_tower_rows(rows: Rows) -> str:
     return "_".join(".".join(row) for row in rows)
 
 
+def split_cards_at_ends_of_ascending_rows_or_keep(cards: list[str]) -> Rows:
+    """Splits the cards of a tower, told from the bottom up, before each card that is lower than the one before it.
+
+    A row ascends, so another one begins there: 12, 25, 31, 20, 28 are two rows. Not split if a number occurs twice, a
+    card is no number, or a row is not shorter than the one below or has a single card, which may be one told out of
+    order.
+    """
+    if len(set(cards)) < len(cards) or not all(card.isdigit() for card in cards):
+        return [cards]
+    rows: Rows = []
+    for index, card in enumerate(cards):
+        if index and int(card) > int(cards[index - 1]):
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    is_tower = all(len(low) > len(high) > 1 for low, high in pairwise(rows))
+    return rows if is_tower else [cards]
+
+
 def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
     """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
     order.
