@@ -70,7 +70,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
     ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
         interpretation = interpret_as_counts_or_rounds_to_score_or_none(facts, context)
         if interpretation is not None:
-            yield interpretation
+            is_rather_scout = context.is_followed and has_only_captured_numbers_without_counter(facts)
+            yield replace(interpretation, implausibility=interpretation.implausibility + 0.5 * is_rather_scout)
         return
     described_table = collect_described_table_and_turns(facts)
     is_question = (
@@ -123,6 +124,12 @@ def interpret_facts_as_score_or_move_question_or_turns(
         # A round that is said to be over would have no further turn, but the move itself does not say so.
         described_table.implausibility += DOUBT_OF_SAID_END if select_facts_with_meaning(facts, "out") else 0.0
         yield interpret_as_turns_appended_or_as_draft(described_table, context)
+
+
+def has_only_captured_numbers_without_counter(facts: Sequence[Fact]) -> bool:
+    """Returns whether a sentence has numbers of captured cards alone, without 「枚」: 「5取った」 may scout the 5."""
+    kinds = {word.kind for fact in facts for word in fact.words}
+    return kinds <= {"seat", "captured", "amount"} and "amount" in kinds
 
 
 def has_negative_or_counted_number_in_place_of_one_card(facts: Sequence[Fact]) -> bool:
