@@ -25,7 +25,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculators.reading.letters import fold_word
+from calculators.reading.letters import NO_HIGHEST, fold_word
 
 FOLDER = Path(__file__).parents[1]
 SKIPPED = frozenset(
@@ -155,7 +155,7 @@ def load_grammar(game_slug: str) -> Grammar:
                     forms.add_word_form(fold_word(form), kind, value)
                     values_by_kind.setdefault(kind, set()).add(value)
     pattern_table = read_toml_of_game_or_shared(game_slug, "patterns")
-    highest_number, lowest_number = int(pattern_table.pop("most", 99)), int(pattern_table.pop("least", 0))
+    highest_number, lowest_number = int(pattern_table.pop("most", NO_HIGHEST)), int(pattern_table.pop("least", 0))
 
     repeats = bool(pattern_table.pop("repeats", False))
     shape_texts: Mapping[str, str] = pattern_table.pop("shapes", {})

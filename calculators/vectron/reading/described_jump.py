@@ -257,7 +257,7 @@ def interpret_as_question_where_or_whether_cards_lead(
     table = JumpTable(query=dict(context.position), jumps=jumps)
     table.enter_mover_and_map_reporting_missing_or_conflicts()
     table.enter_cards_on_row_and_move_phase_reporting_conflicts()
-    has_target_by_direction = table.has_target_by_direction_alone()
+    has_target_by_direction = table.enter_only_cell_in_directions_as_target()
     asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE)) and not has_target_by_direction
     if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
         target_meanings = table.enter_jumps_reporting_missing_card_of_further_targets()
@@ -381,9 +381,11 @@ class JumpTable:
         piece = PIECES[int(self.seat_code[1:]) - 1]
         return self.jumps.start or CellCharacters(self.query.get("map", "")).find_cell_or_empty(piece)
 
-    def has_target_by_direction_alone(self) -> bool:
-        """Returns whether the directions that the sentence names in place of a target lead to one cell, and makes it
-        the target (「A1から右に2」). Directions that leave a choice make the reading doubtful."""
+    def enter_only_cell_in_directions_as_target(self) -> bool:
+        """Enters the cell that directions lead to as the target, if the sentence names no other: 「A1から右に2」.
+
+        Returns whether it did. Directions that leave a choice make the reading doubtful.
+        """
         if self.jumps.targets or not self.jumps.ways or not self.start_cell_or_empty:
             return False
         cell = find_only_end_cell_in_directions_or_empty(self.start_cell_or_empty, self.jumps.cards, self.jumps.ways)
@@ -430,7 +432,7 @@ def index_of_cell(cell_text: str) -> int:
     return (int(cell_text[1]) - 1) * SIDE + "ABCD".index(cell_text[0])
 
 
-def add_jump_in_only_named_direction(facts: Sequence[Fact], context: ReadingContext) -> tuple[Fact, ...]:
+def add_jump_to_only_cell_in_directions(facts: Sequence[Fact], context: ReadingContext) -> tuple[Fact, ...]:
     """Returns the facts with the jump that directions name in place of a cell: 「縦横1、右に」. Unchanged if a cell, a
     piece or a gate is named, or if the directions leave a choice."""
     cards = [fact for fact in facts if fact.meaning == "card"]

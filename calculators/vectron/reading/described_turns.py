@@ -20,7 +20,7 @@ from calculators.core.reading import (
 )
 from calculators.vectron.reading.described_jump import (
     action_card_of_fact,
-    add_jump_in_only_named_direction,
+    add_jump_to_only_cell_in_directions,
     format_map_with_only_these_characters,
     target_cell_of_fact_or_empty,
 )
@@ -45,7 +45,9 @@ def interpret_as_turns_appended_or_as_draft(facts: Sequence[Fact], context: Read
     phase = context.position.get("phase", "draw")
     turn_start = TurnStart(context.turn, is_piece_of_seat_lying(context.position, context.turn))
     turn_index, implausibility = 0, 0.0
-    facts = add_jump_in_only_named_direction(replace_first_jump_onto_piece_or_gate_by_its_cell(facts, context), context)
+    facts = add_jump_to_only_cell_in_directions(
+        replace_first_jump_onto_piece_or_gate_by_its_cell(facts, context), context
+    )
     for fact in facts:
         if fact.meaning == "seat":
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn_index))
