@@ -134,8 +134,10 @@ class WordLattice:
         )
 
     def drop_later_parts_of_longer_words_of_same_kind(self) -> None:
-        """Removes the Japanese words within another word of their kind that begins before them and means something
-        else: 下に in 右下に, 栄 in 新栄."""
+        """Removes the Japanese words within another word of their kind that begins before them and has another value.
+
+        下に is no word in 右下に, 栄 none in 新栄.
+        """
         longest_word_by_kind: dict[str, Word] = {}
         for start, words in enumerate(self.words):
             if not is_latin(self.text[start : start + 1]):
