@@ -2,6 +2,8 @@
 // touches at once count as one. A later touch counts, however slowly the page answered the one before; one that was made
 // just as the page changed is not used either, and a message says so. Mouse and keyboard are not affected, nor is Undo.
 
+import { getTableForm, isMadeByUser } from "./storage.js";
+
 const ONE_TOUCH_MILLISECONDS = 30; // within which two touches of a place are one
 const DOUBLE_TOUCH_MILLISECONDS = 300; // between the touches of a double touch
 const CHANGE_MILLISECONDS = 50; // after a change of the page, in which nobody can have seen it
@@ -13,7 +15,7 @@ let lastChangeTime = 0; // when an input last changed the page, in milliseconds
 let lastPointerType;
 
 // Returns the record of the displayed page.
-const getDisplayedRecord = () => document.getElementById("table")?.elements.move?.value ?? "";
+const getDisplayedRecord = () => getTableForm()?.elements.move?.value ?? "";
 // Returns what a control enters or opens, or else what it is called.
 const getControlValue = ({ value, dataset, id, textContent }) => value || dataset.put || dataset.go || dataset.link || id || textContent;
 
@@ -76,8 +78,8 @@ document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
 // The page changes when the answer is put in, a moment before the input is done.
 let requestingTouch; // the input that has been sent
 // Notes that an input of the player has changed the page.
-const noteChange = ({ kind }) => {
-  if (!["rest", "restore", "news"].includes(kind)) {
+const noteChange = (touch) => {
+  if (isMadeByUser(touch)) {
     changeCount += 1;
     lastChangeTime = performance.now();
   }

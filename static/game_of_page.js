@@ -4,17 +4,14 @@
 // that of the row, or continues it. Another game begins only when an input leads from a table to an empty one, or past
 // its end.
 
-import { phoneStorage, replaceHistoryEntry, tabStorage } from "./storage.js";
+import { createId, getTableForm, PAGE_PARAMETERS, phoneStorage, replaceHistoryEntry, splitMoves, tabStorage, updateHistoryEntry } from "./storage.js";
 
-const PARAMETERS_NOT_OF_GAME = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"];
+const PARAMETERS_NOT_OF_GAME = [...PAGE_PARAMETERS, "names", "house", "colours", "seat"];
 const MIN_COMMON_MOVES = 3; // moves that two records have in common at least to belong to one game
 const MAX_STAGES = 40; // starts that a row remembers: rounds, incomplete scores
-const createId = () => crypto.getRandomValues(new Uint32Array(1))[0];
-const splitMoves = (moves) => (moves ? moves.split("_") : []);
 
 const readRows = () => phoneStorage.read("tables", []);
 export const readGameOfTable = (table) => table.dataset.game ?? location.pathname.split("/").at(-2);
-const getTableForm = () => document.getElementById("table");
 const parseQuery = (query) => new URLSearchParams(query);
 
 // Returns the stage of a page: a digest of its start, and the moves. The start is that of its record, or its question
@@ -96,9 +93,6 @@ function findRowOfTable(table, stage) {
       : findRowByRelation("earlier"))
   );
 }
-
-// Adds to the state of the page's history entry.
-const updateHistoryEntry = (changes) => replaceHistoryEntry({ depth: 0, ...history.state, ...changes });
 
 // The stage of a loaded page that its game, or its shared table, has left behind: none of it is remembered.
 let outdatedStageText;

@@ -4,7 +4,7 @@
 // buttons and pages do the same.
 
 import { copyText } from "./copy.js";
-import { countTurnsOfSharedTable, phoneStorage, replaceHistoryEntry } from "./storage.js";
+import { countTurnsOfSharedTable, isMadeByUser, phoneStorage, replaceHistoryEntry, splitMoves } from "./storage.js";
 
 const MOST_TABLES = 12; // tables whose entries are stored
 const PRESENCE_INTERVAL = 20_000; // milliseconds between two reports of the phone's presence
@@ -158,7 +158,7 @@ document.addEventListener("takujo:before-request", (event) => {
   const { hands } = tableStorage.read(getTableAddress());
   const remembered = hands && !(game === "table" && touch.kind === "tap") && { "live.hands": hands }; // they belong to the stored hand
   request.values = { ...values, ...buildPhoneFields(touch), ...remembered, ...("live.draft" in values && { "live.draft": values["live.draft"] }), ...(touch.isUndo && { "live.undo": "1" }) };
-  if (["restore", "rest", "news"].includes(touch.kind)) {
+  if (!isMadeByUser(touch)) {
     request.headers["Takujo-Quiet"] = "1";
   }
 });
@@ -194,7 +194,7 @@ function rememberVersion() {
 function findTableBefore() {
   const { stood, view } = readNewestTable();
   const parameters = new URLSearchParams(stood);
-  const moves = parameters.get("move")?.split("_") ?? [];
+  const moves = splitMoves(parameters.get("move"));
   const { isNext } = seenVersions.at(-1) ?? {};
   if (view === "play" && moves.length && !isNext) {
     parameters.set("move", moves.slice(0, -1).join("_"));

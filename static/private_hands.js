@@ -2,12 +2,11 @@
 // is stored here, by the number of its history entry, and is sent in the body of a request. Without this script the
 // address holds it. A shared table does the same in its own way (live.js).
 
-import { listStoredNames, phoneStorage, removeStored, replaceHistoryEntry, tabStorage } from "./storage.js";
+import { createId, listStoredNames, PAGE_PARAMETERS, phoneStorage, removeStored, tabStorage, updateHistoryEntry } from "./storage.js";
 
 const STORAGE_PREFIX = "own.";
 const MAX_STORED_PAGES = 150; // of all tables
 const PAGES_ABOUT_TABLE = ["rules", "setup"]; // from them one returns to the table
-const PARAMETERS_NOT_OF_TABLE = ["kept", "then", "tried", "won", "lang", "pick"];
 
 // Returns the table of a game with hands, if it is not a shared one.
 const getUnsharedTable = () => document.querySelector("#table[data-secrets]:not([data-version])");
@@ -33,10 +32,6 @@ function storePage(id, page) {
   }
 }
 
-// Adds to the state of the page's history entry, and gives it another address if there is one.
-const updateHistoryEntry = (changes, address) => replaceHistoryEntry({ depth: 0, ...history.state, ...changes }, address);
-const createId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
-
 // ---------- a page is loaded
 
 // Stores what the displayed page asked, with its selection or draft, by the number of its history entry.
@@ -56,7 +51,7 @@ function storeDisplayedPage() {
 function isSameTable(firstAddress, secondAddress) {
   const normalizeAddress = (address) => {
     const parameters = readParameters(address);
-    PARAMETERS_NOT_OF_TABLE.forEach((name) => parameters.delete(name));
+    PAGE_PARAMETERS.forEach((name) => parameters.delete(name));
     return new URL(address, location.href).pathname + "?" + parameters;
   };
   return normalizeAddress(firstAddress) === normalizeAddress(secondAddress);

@@ -2,7 +2,7 @@
 // displays. So none is lost, and none is applied to a table it was not meant for. Without this script every control
 // loads the next page by itself.
 
-import { countTurnsOfSharedTable, replaceHistoryEntry } from "./storage.js";
+import { countTurnsOfSharedTable, createId, getTableForm, isMadeByUser, replaceHistoryEntry } from "./storage.js";
 
 const root = document.documentElement;
 const waitingTouches = []; // touches without an answer; the first may have been sent
@@ -31,16 +31,16 @@ const readGameAndView = (address) => new URL(address, location.href).pathname.sp
 const addSelection = (address, pick) => (pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address);
 // Returns the address with the private hand; undefined on a page without one.
 function readPrivateAddress() {
-  return document.getElementById("table")?.dataset.own;
+  return getTableForm()?.dataset.own;
 }
-const readSelection = () => document.getElementById("table")?.elements.pick?.value ?? "";
+const readSelection = () => getTableForm()?.elements.pick?.value ?? "";
 // Returns whether the selection or draft may show a private hand, which stays on this phone (private_hands.js).
 function isSelectionPrivate() {
-  const form = document.getElementById("table");
+  const form = getTableForm();
   const { secrets, own, version } = form?.dataset ?? {};
   return Boolean(secrets) && Boolean(own || version || !["play", "score"].includes(form.elements.view.value));
 }
-const hasTable = () => document.getElementById("table") !== null;
+const hasTable = () => getTableForm() !== null;
 
 // ---------- touches
 
@@ -53,7 +53,7 @@ function staysInPage(link) {
     return false;
   }
   const [game, page = ""] = readGameAndView(link.href);
-  return game === (document.getElementById("table").dataset.game ?? readGameAndView(location.href)[0]) && !PAGES_WITHOUT_TABLE.includes(page) && !page.includes(".");
+  return game === (getTableForm().dataset.game ?? readGameAndView(location.href)[0]) && !PAGES_WITHOUT_TABLE.includes(page) && !page.includes(".");
 }
 
 // Returns an ordinary link with the same target as a link inside a picture, which is an SVG element.
@@ -204,7 +204,7 @@ function listHiddenFields(form) {
 
 // Returns the address that a touch requests; undefined if its link is no longer on the page.
 function buildRequestAddress(touch) {
-  const table = document.getElementById("table");
+  const table = getTableForm();
   if (touch.kind === "tap") {
     const fields = new URLSearchParams(new FormData(table));
     fields.append(touch.name, touch.value);
@@ -446,8 +446,8 @@ function isSameStep(address, touch) {
 function buildHistoryEntry(touch, { depth = 0, table, own }, isSame) {
   const pick = readSelectionOfAddress(touch.newAddress);
   const isPrivate = readPrivateAddress() || (pick && isSelectionPrivate());
-  const number = (isSame && own) || String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  const turn = countTurnsOfSharedTable(document.getElementById("table"));
+  const number = (isSame && own) || createId();
+  const turn = countTurnsOfSharedTable(getTableForm());
   return { depth: depth + (isSame ? 0 : 1), table, turn, ...(isPrivate ? { own: number } : { pick }) };
 }
 
@@ -536,9 +536,6 @@ function announceWaitingControls() {
   const controls = isMessageShown ? waitingTouches.filter((touch) => touch.identity).map(findControlOfTouch).filter(Boolean) : [];
   document.dispatchEvent(new CustomEvent("takujo:waiting-changed", { detail: controls }));
 }
-
-// Returns whether the user made a touch; the page makes the others itself.
-const isMadeByUser = (touch) => !["rest", "restore", "news"].includes(touch.kind);
 
 // ---------- undo: cancels a waiting touch, or else goes back
 

@@ -2,7 +2,7 @@
 // draft, the state of the game. Nothing of it is sent; without this script only the address can be kept.
 
 import { addStageToRow, findGameAfterInput, readGameOfTable } from "./game_of_page.js";
-import { phoneStorage } from "./storage.js";
+import { getTableForm, phoneStorage } from "./storage.js";
 
 const MAX_TABLES = 20;
 const MAX_NAMES = 24;
@@ -17,9 +17,9 @@ function readAnswerLine(answer) {
 // Returns how a game stands, or how it ended and for whom. Its record or a final score say that; a question beside the
 // game and a preliminary score do not: then it stands as before.
 function describeStanding({ state, live, brief, record, own: privateAddress, version }, answer, oldRow) {
-  const view = document.getElementById("table").elements.view.value;
+  const view = getTableForm().elements.view.value;
   const isSideQuestion = oldRow && record !== undefined && view !== "play" && !(view === "score" && state);
-  if (isSideQuestion || ("look" in document.getElementById("table").dataset && oldRow)) {
+  if (isSideQuestion || ("look" in getTableForm().dataset && oldRow)) {
     return { state: oldRow.state, live: oldRow.live, gist: oldRow.gist };
   }
   const gist = brief || (privateAddress === undefined && version === undefined ? readAnswerLine(answer) : "");
@@ -29,7 +29,7 @@ function describeStanding({ state, live, brief, record, own: privateAddress, ver
 // Stores the row of the page's game, and the names of its players, after an input (`touch`) or when the page is loaded.
 function rememberTable(touch) {
   const answer = document.getElementById("answer");
-  const table = document.getElementById("table");
+  const table = getTableForm();
   if (!answer || !table) {
     return;
   }

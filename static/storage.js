@@ -1,5 +1,5 @@
 // Reads and writes what this phone stores of its tables, and what a browser tab stores. If storage is not allowed,
-// nothing is stored.
+// nothing is stored. Also what several scripts share about history entries, addresses and touches.
 
 export const phoneStorage = {
   read(name, fallback) {
@@ -57,10 +57,28 @@ export function replaceHistoryEntry(state, address = location.href) {
   }
 }
 
+// Adds to the state of the page's history entry, and gives it another address if there is one.
+export const updateHistoryEntry = (changes, address) => replaceHistoryEntry({ depth: 0, ...history.state, ...changes }, address);
+
+// Returns a random number by which this phone finds a game or a page in its storage.
+export const createId = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+// Returns whether the user made a touch; the page makes the others itself.
+export const isMadeByUser = (touch) => !["restore", "rest", "news"].includes(touch.kind);
+
+// Parameters of an address that belong to its page, not to its table.
+export const PAGE_PARAMETERS = ["kept", "then", "tried", "won", "lang", "pick"];
+
+// Returns the form with the table; null on a page without one.
+export const getTableForm = () => document.getElementById("table");
+
+// Returns the moves of a query, each as text; none for an empty or missing text.
+export const splitMoves = (moves) => (moves ? moves.split("_") : []);
+
 // Returns the number of moves of a shared table, or of those before the turn that the page corrects; undefined for a table
 // that is not shared.
 export function countTurnsOfSharedTable(form) {
   const { version, stood, ahead } = form?.dataset ?? {};
   const moves = form?.elements.then ? form.elements.move?.value : new URLSearchParams(ahead ?? stood).get("move");
-  return version === undefined ? undefined : (moves ?? "").split("_").filter(Boolean).length;
+  return version === undefined ? undefined : splitMoves(moves).length;
 }
