@@ -12,35 +12,28 @@ const SHORT_PAUSE = 1_500; // milliseconds between two requests for news while t
 const unstoredEntries = {}; // entries that the storage has no room for: they last until the page is closed
 // What this phone stores of each shared table, by the table's address.
 const tableStorage = {
-  readAll() {
-    try {
-      return JSON.parse(localStorage.getItem("takujo.live")) ?? {};
-    } catch {
-      return {};
-    }
-  },
   read(address) {
-    return unstoredEntries[address] ?? tableStorage.readAll()[address] ?? {};
+    return unstoredEntries[address] ?? phoneStorage.read("live", {})[address] ?? {};
   },
   update(address, changes) {
     const entry = { ...tableStorage.read(address), ...changes, when: Date.now() };
-    try {
-      const entries = tableStorage.readAll();
-      const others = Object.entries(entries).filter(([name]) => name !== address);
-      const newest = others.sort((a, b) => b[1].when - a[1].when).slice(0, MOST_TABLES - 1);
-      localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(newest), [address]: entry }));
+    const others = Object.entries(phoneStorage.read("live", {})).filter(([name]) => name !== address);
+    const newest = others.sort((a, b) => b[1].when - a[1].when).slice(0, MOST_TABLES - 1);
+    const isStored = phoneStorage.write("live", { ...Object.fromEntries(newest), [address]: entry });
+    if (isStored) {
       delete unstoredEntries[address];
-      return true;
-    } catch {
+    } else {
       // No storage, or none left: the address holds the seat, and the page says that a hand is not stored (table.html).
       unstoredEntries[address] = entry;
       document.documentElement.classList.add("cannot-keep");
-      return false;
     }
+    return isStored;
   },
 };
 const getTableForm = () => document.querySelector("#table[data-version]");
 const getTableData = () => getTableForm().dataset;
+// Returns whether the page displays another view or position than the shared table.
+const isBesideTable = () => "look" in getTableData();
 const getTableAddress = () => getTableForm()?.dataset.address ?? pageBesideTable?.dataset.liveBeside;
 const getBasePath = () => (getTableAddress() ?? "").replace(/\/(table|watch)\/.*$/, ""); // the path below which the app is served
 const readFields = () => Object.fromEntries(new FormData(getTableForm()));
@@ -65,7 +58,7 @@ function readPrivateFields() {
   const fields = readFields();
   const secrets = Object.fromEntries(getTableData().secrets.split(" ").filter((name) => fields[name]).map((name) => [name, fields[name]]));
   const publicMoves = new URLSearchParams(getTableData().stood).get("move") ?? "";
-  return fields.move && fields.move !== publicMoves && !("look" in getTableData()) ? { ...secrets, move: fields.move } : secrets;
+  return fields.move && fields.move !== publicMoves && !isBesideTable() ? { ...secrets, move: fields.move } : secrets;
 }
 
 // Returns the fields that every request of this phone has: the version of the table it saw, and its seat.
@@ -81,7 +74,7 @@ let isPageDisplayed = false; // whether the page has been displayed in its curre
 // version, or if the loaded page is older than it; else undefined.
 function readFieldsOfLastPage(touch) {
   const { own: privateFields = {}, knew: lastFields, ahead } = tableStorage.read(getTableAddress());
-  return (touch.kind === "news" || (touch.kind === "restore" && !isPageDisplayed)) && (privateFields.move || ahead || isPageOutdated()) && !("look" in getTableData()) ? lastFields : undefined;
+  return (touch.kind === "news" || (touch.kind === "restore" && !isPageDisplayed)) && (privateFields.move || ahead || isPageOutdated()) && !isBesideTable() ? lastFields : undefined;
 }
 
 // Returns the table as this phone has it: ahead of the server's if touches of this phone have not arrived.
@@ -144,7 +137,7 @@ document.addEventListener("takujo:before-request", (event) => {
   if (game === "table" && touch.kind === "tap") {
     values = params; // the fields of the form, with the touched value
   } else if (game === "table") {
-    const move = privateFields.move && !("look" in getTableData()) ? { move: privateFields.move } : {};
+    const move = privateFields.move && !isBesideTable() ? { move: privateFields.move } : {};
     const lang = params.lang && { lang: params.lang }; // a stored page may be in another language
     values = { ...(touch.kind === "restore" ? readFieldsOfEntry(touch) : readTableFields(touch)), ...lang, ...secrets, ...move, ...chooseSelection(touch, params.pick) };
   } else if (page === "enter") {
@@ -207,7 +200,7 @@ function findTableBefore() {
 const canUndo = () => Number(getTableData().version) > 1 || findTableBefore() !== undefined;
 
 document.addEventListener("takujo:before-undo", (event) => {
-  if (!getTableForm() || (history.state?.depth ?? 0) > depthOfLastVersion || "look" in getTableData()) {
+  if (!getTableForm() || (history.state?.depth ?? 0) > depthOfLastVersion || isBesideTable()) {
     return;
   }
   event.preventDefault();
@@ -544,9 +537,9 @@ function handleDisplayedPage() {
   }
   reportConnection();
   // A page beside the table sends nothing, and the hand of a question there is not that of the table.
-  const privateFields = "look" in getTableData() ? (tableStorage.read(address).own ?? {}) : readPrivateFields();
-  const hands = "look" in getTableData() ? tableStorage.read(address).hands : readFields()["live.hands"];
-  const ahead = "look" in getTableData() ? tableStorage.read(address).ahead : "ahead" in getTableData() ? readNewestTable() : undefined;
+  const privateFields = isBesideTable() ? (tableStorage.read(address).own ?? {}) : readPrivateFields();
+  const hands = isBesideTable() ? tableStorage.read(address).hands : readFields()["live.hands"];
+  const ahead = isBesideTable() ? tableStorage.read(address).ahead : "ahead" in getTableData() ? readNewestTable() : undefined;
   const newSeat = findNewSeatOfOwnPlayer();
   tableStorage.update(address, { own: privateFields, hands, ahead, knew: { "live.after": readFields()["live.after"], "live.stood": stood, "live.view": view } });
   if (unstoredEntries[address]) {
