@@ -131,10 +131,11 @@ play?players=3&p1=h3&p2=h4&p3=h3&tower=25&reserve=1d.50.7h.30.44&deck=34
     moves  34 41 as.down   check?tower=34.41&move=down.x.1.0&pick=down.x.1.0
     check?tower=34.41&move=up.26.1.0&pick=tower.0.0  21  check?tower=21.41&move=up.26.1.0
     # The private hand is entered, placed, removed, and reduced to three cards.
-    play?{FOUR_PLAYER_START_QUERY}  mine.p1  play?{FOUR_PLAYER_START_QUERY}&mine=p1
+    play?{FOUR_PLAYER_START_QUERY}  own.whose.p1  play?{FOUR_PLAYER_START_QUERY}&mine=p1
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  own.whose.p1  play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31
     play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  mine.40  play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31.40
     play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  31  play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31&pick=up.31.?.?
-    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  mine.none  play?{FOUR_PLAYER_START_QUERY}
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  own.forget  play?{FOUR_PLAYER_START_QUERY}
     play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31&pick=down.31.0.1  accept  \
 play?{FOUR_PLAYER_START_QUERY}&mine=p1.7_0.1.31&move=draw.1_down.x.0.1
     play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1  mine.12  \

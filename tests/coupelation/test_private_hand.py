@@ -147,8 +147,8 @@ def values_of_enabled_keys(page: str) -> set[str]:
     ("query", "offered", "not_offered"),
     parse_table_rows("""
         # A card of the hand can be placed; the reserve has the 13.
-        mine=p1.7.31                                     mine.40 31 mine.none  mine.13
-        mine=p1.7.9.11.12&move=draw.1_up.31d.0.1         mine.12               -
+        mine=p1.7.31                                     mine.40 31 own.forget  mine.13
+        mine=p1.7.9.11.12&move=draw.1_up.31d.0.1         mine.12                -
         """),
 )
 def test_keys_of_private_hand_are_offered(client: FlaskClient, query: str, offered: str, not_offered: str) -> None:
