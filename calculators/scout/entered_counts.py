@@ -59,5 +59,5 @@ def set_hand_size_of_seat_if_entered(
     )
 
 
-def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:
+def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts | None) -> CountsBySeat:
     return (*counts_by_seat[: seat_number - 1], seat_counts, *counts_by_seat[seat_number:])

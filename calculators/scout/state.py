@@ -75,6 +75,8 @@ class SeatCounts:
         return None not in (self.captured, self.chips, self.hand)
 
 
+UNCOUNTED = SeatCounts(None, None)
+"""Counts of which none is entered."""
 RoundEndKind = Literal["empty", "unbeaten"]
 
 

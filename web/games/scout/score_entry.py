@@ -7,16 +7,17 @@ from typing import NamedTuple
 
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
-from calculators.scout.state import SEATS, RoundEnd, RoundPoints, SeatCounts, State
+from calculators.scout.entered_counts import with_seat_counts
+from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State
 from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
 from web.games.scout.pictures.selections import (
+    COUNT_FIELDS,
     COUNTS,
     default_selection_or_empty_if_nothing_missing,
     selected_count_or_sum_if_points_not_split,
     selected_past_round_points_or_none,
 )
 from web.games.scout.targets import (
-    CountCode,
     ExtraPointsTarget,
     PastRoundValue,
     RoundEndValue,
@@ -29,9 +30,6 @@ from web.table.rounds import with_round_replaced
 
 MOST = 41
 """The highest count on the pad: the most cards that a seat can have captured or hold."""
-
-
-NOTHING: SeatCounts = SeatCounts(None, None, None)
 
 
 class StateAndSelection(NamedTuple):
@@ -63,16 +61,13 @@ def enter_or_erase_seat_count_adapting_round_end_or_raise(
     name, count_code = target.seat_code, target.count
     is_correction = not next_score_target(state)
     number = parse_seat_code(name)
-    counts = state.seats[number - 1]
+    counts = state.seats[number - 1] or UNCOUNTED
     if value == ERASE:
-        return StateAndSelection(
-            state_with_seat_counts(
-                state, number, seat_counts_with_one_not_entered_or_none_if_captured(counts, count_code)
-            ),
-            SeatCountTarget(name, count_code),
-        )
-    counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
-    state = state_with_seat_counts(state, number, counts)
+        left_counts = None if count_code == "c" else replace(counts, **{COUNT_FIELDS[count_code]: None})
+        state = replace(state, seats=with_seat_counts(state.seats, number, left_counts))
+        return StateAndSelection(state, SeatCountTarget(name, count_code))
+    counts = replace(counts, **{COUNT_FIELDS[count_code]: parse_count_in_range_or_raise(value)})
+    state = replace(state, seats=with_seat_counts(state.seats, number, counts))
     if count_code != "h" and not is_correction:
         next_count = COUNTS[COUNTS.index(count_code) + 1]
         is_hand_entered = next_count == "h" and counts.hand is not None
@@ -93,25 +88,6 @@ def state_with_empty_hand_end_matching_hand_size(state: State, seat_number: int)
     if hand_size == 0 and state.end is None:
         return replace(state, end=empty_hand_end)
     return replace(state, end=None) if hand_size and state.end == empty_hand_end else state
-
-
-def seat_with_count_of_code(seat: SeatCounts, count_code: CountCode, value: int) -> SeatCounts:
-    if count_code == "c":
-        return replace(seat, captured=value)
-    return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
-
-
-def seat_counts_with_one_not_entered_or_none_if_captured(
-    seat: SeatCounts | None, count_code: CountCode
-) -> SeatCounts | None:
-    """Returns the counts without one; None (not entered) without the first."""
-    if seat is None or count_code == "c":
-        return None
-    return replace(seat, chips=None) if count_code == "s" else replace(seat, hand=None)
-
-
-def state_with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | None) -> State:
-    return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
 
 
 def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> StateAndSelection:

@@ -10,11 +10,13 @@ from markupsafe import Markup
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
-from calculators.scout.state import SeatCounts, State
+from calculators.scout.state import UNCOUNTED, State
 from web.games.scout.paper.cards import draw_row_on_sheet, pitch_that_fits_mm
+from web.games.scout.pictures.columns import count_of_seat, format_count, name_count
 from web.games.scout.pictures.followed import RecordPageContent, set_on_table_after_last_legal_move_or_empty
 from web.games.scout.pictures.record import format_set_left_by_scout_or_empty_if_not_scout
 from web.games.scout.pictures.scene import draw_table, scene_of_row
+from web.games.scout.pictures.selections import COUNTS
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
@@ -64,17 +66,16 @@ def build_active_set_and_counts_sheet_if_duel_or_round_end(
     else:
         return None
     row = scene_of_row(draw_table(replace(state, active=active_set), say), "table", say("scout.table.none"))
-    label_keys = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")
-    seat_counts = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
-    rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in seat_counts), strict=True)
     return RecordSheet(
         drawing=draw_row_on_sheet(row, pitch_mm=pitch_that_fits_mm(row, PITCH, WIDTH)),
         owner=owner,
         why=reason,
-        labels=tuple(map(say, label_keys)),
+        labels=tuple(name_count(say, state, count_code) for count_code in COUNTS),
         rows=tuple(
-            SeatCountTexts(seat, tuple("–" if count is None else str(count) for count in counts))
-            for seat, counts in rows
+            SeatCountTexts(
+                seat, tuple(format_count(count_of_seat(counts or UNCOUNTED, count_code)) for count_code in COUNTS)
+            )
+            for seat, counts in zip(page.seats, state.seats, strict=False)
         ),
         ended=followed.ended,
     )

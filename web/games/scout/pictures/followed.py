@@ -31,8 +31,9 @@ from web.games.scout.draft import (
 from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture, owner_seat_number_or_none
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
 from web.games.scout.pictures.correction import (
-    build_correction_hint_tray,
-    build_count_steppers_of_corrected_seat_or_empty,
+    CountCorrection,
+    build_correction_of_selected_hand_size_or_none,
+    build_correction_of_selected_seat_or_none,
     build_table_correction_bar_with_done_to_move_entry,
 )
 from web.games.scout.pictures.drawn_cards import (
@@ -52,9 +53,9 @@ from web.games.scout.pictures.record import (
 )
 from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_by_total_with_round_winners
 from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMarks, draw_cards_on_table
-from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
+from web.games.scout.targets import TARGETS, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, Stepper, Tray, enter_value, link_to, select
+from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, link_to, select
 from web.table.bar import (
     build_bar_of_turn_else_leaders_or_refusal,
     build_bar_of_winners_or_leaders_then_others,
@@ -81,7 +82,7 @@ class Duel:
 class RecordPageContent(PageContent):
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has an illegal move).
 
-    count_steppers: correct counts, in `stepper_tray`; round_end: what a finished round gave; ruling_clause: the clause
+    round_end: what a finished round gave; ruling_clause: the clause
     of the ruling that ended it, '' for none; private_hand: the asker's private hand.
     """
 
@@ -93,8 +94,7 @@ class RecordPageContent(PageContent):
     scouts: tuple[int, int] | None = None
     rounds: int = 0
     draft_tray: DraftTray | None = None
-    count_steppers: tuple[Stepper, ...] = ()
-    stepper_tray: Tray | None = None
+    correction: CountCorrection | None = None
     round_end: RoundEndTable | None = None
     ruling_clause: str = ""
     curve: ProgressChart | None = None
@@ -123,7 +123,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     draft = parse_seen_draft_or_empty(page.selection)
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None
-    count_steppers = build_count_steppers_of_corrected_seat_or_empty(page, state)
+    correction = build_correction_of_selected_seat_or_none(page, state)
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
@@ -132,13 +132,12 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
         rounds=ROUNDS[state.table.players],
-        draft_tray=None if count_steppers else build_entry_tray_of_mover(page.say, state, draft),
-        count_steppers=count_steppers,
-        stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
+        draft_tray=None if correction else build_entry_tray_of_mover(page.say, state, draft),
+        correction=correction,
         curve=draw_totals_chart_with_current_round_or_none(page.say, state),
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_table_correction_bar_with_done_to_move_entry(page.say)
-        if count_steppers
+        if correction
         else build_draft_verdict_bar(page.say, state, draft, judgement),
     )
 
@@ -317,9 +316,6 @@ def build_content_asking_players_before_first_round(page: Page, game_progress: G
 
 def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """Returns what the round gave and the standing of the game, with an action that continues."""
-    stepper = build_selected_hand_size_stepper_or_none(page, end_state)
-    target = TARGETS.parse_or_none(page.selection)
-    opened_seat = target.seat_code if isinstance(target, HandSizeTarget) else None
     return RecordPageContent(
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
@@ -327,23 +323,10 @@ def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         record=build_displayed_record_of_last_or_viewed_turns(page),
         rounds=ROUNDS[end_state.table.players],
-        count_steppers=(stepper,) if stepper else (),
-        stepper_tray=Tray(head=stepper.label, seat=opened_seat) if stepper and opened_seat else None,
+        correction=build_correction_of_selected_hand_size_or_none(page, end_state),
         final_curve=draw_final_totals_chart(page.say, end_state) if game_progress.ended else None,
         bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
-
-
-def build_selected_hand_size_stepper_or_none(page: Page, end_state: State) -> Stepper | None:
-    """Returns the stepper for the hand that is selected for correction at the end of a round; None if none is."""
-    target = TARGETS.parse_or_none(page.selection)
-    seat = target.seat_code if isinstance(target, HandSizeTarget) else None
-    counts = end_state.seats[page.seats.index(seat)] if seat in page.seats else None
-    if seat is None or counts is None or counts.hand is None:
-        return None
-    less = enter_value(HandSizeStepValue(seat, "less")) if counts.hand else None
-    label = f"{page.say.seat_name(seat)} {page.say('scout.count.h')}"
-    return Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(HandSizeStepValue(seat, "more")))
 
 
 def set_on_table_after_last_legal_move_or_empty(answer: Answer) -> Cards:
@@ -414,13 +397,11 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     if game_progress.ended:
         return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)
     corrected_state = state_after_judged_illegal_correction_or_none(GAME, verdict)
-    count_steppers = (
-        build_count_steppers_of_corrected_seat_or_empty(page, corrected_state) if corrected_state is not None else ()
-    )
     return RecordPageContent(
         phase="stuck",
-        count_steppers=count_steppers,
-        stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
+        correction=None
+        if corrected_state is None
+        else build_correction_of_selected_seat_or_none(page, corrected_state),
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_drafted_changes(page, state, None),
         duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, refused_move)),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.messages import format_number
-from calculators.core.parsing import format_seat_code
+from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
-from calculators.scout.state import State
+from calculators.scout.state import UNCOUNTED, State
 from web.games.scout.pictures.columns import (
     format_signed_points,
     list_points_by_seat_before_round_with_extra,
-    seat_count,
+    name_count,
 )
+from web.games.scout.pictures.selections import COUNTS
 from web.games.scout.targets import HandSizeTarget
 from web.i18n import Speaker
 from web.pieces import Control, select
@@ -54,47 +55,37 @@ class RoundEndTable:
 
 def build_round_end_table_by_total_with_round_winners(page: Page, end_state: State) -> RoundEndTable:
     """Returns what a finished round gave every seat."""
-    gains, earlier = (
-        round_points_by_seat_or_none_if_left_or_incomplete(end_state),
-        list_points_by_seat_before_round_with_extra(end_state),
-    )
-    points = {seat: gains[index] if index < len(gains) else None for index, seat in enumerate(page.seats)}
-    totals = {
-        seat: earlier[index] + gained for index, seat in enumerate(page.seats) if (gained := points[seat]) is not None
-    }
+    gains = dict(zip(page.seats, round_points_by_seat_or_none_if_left_or_incomplete(end_state), strict=False))
+    earlier = dict(zip(page.seats, list_points_by_seat_before_round_with_extra(end_state), strict=False))
+    totals = {seat: earlier[seat] + points for seat, points in gains.items() if points is not None}
     lowest, highest = min(0, *totals.values(), 0), max(0, *totals.values(), 0)
     scale = (WIDE - 2 * INSET) / ((highest - lowest) or 1)
     rows = []
-    for index, seat in enumerate(page.seats):
-        counts = end_state.seats[index]
-        costs_nothing = end_state.end is not None and end_state.end.seat == index + 1
-        hand = seat_count(counts, "h")
+    for seat, seat_counts in zip(page.seats, end_state.seats, strict=False):
+        counts, target = seat_counts or UNCOUNTED, HandSizeTarget(seat)
+        costs_nothing = end_state.end is not None and end_state.end.seat == parse_seat_code(seat)
         rows.append(
             RoundEndRow(
                 seat=seat,
-                captured=format_signed_points(seat_count(counts, "c")),
-                chips=format_signed_points(seat_count(counts, "s")),
-                hand=format_signed_points(None if hand is None else -hand),
+                captured=format_signed_points(counts.captured),
+                chips=format_signed_points(counts.chips),
+                hand=format_signed_points(None if counts.hand is None else -counts.hand),
                 total=format_number(totals[seat]) if seat in totals else "–",
-                control=None if costs_nothing or hand is None else select(HandSizeTarget(seat)),
-                is_open=page.selection == str(HandSizeTarget(seat)),
+                control=None if costs_nothing or counts.hand is None else select(target),
+                is_open=page.selection == str(target),
                 bar_end=round(INSET + (totals[seat] - lowest) * scale, 1) if seat in totals else None,
             )
         )
     rows.sort(key=lambda row: -totals.get(row.seat, lowest - 1))
-    known_gains = [gained for gained in points.values() if gained is not None]
-    best_gain = max(known_gains) if known_gains and len(known_gains) == len(points) else None
-    winners = tuple(seat for seat, gained in points.items() if best_gain is not None and gained == best_gain)
+    known_gains = [points for points in gains.values() if points is not None]
+    best_gain = max(known_gains) if len(known_gains) == len(gains) else None
+    winners = () if best_gain is None else tuple(seat for seat, points in gains.items() if points == best_gain)
+    count_labels = (name_count(page.say, end_state, count_code) for count_code in COUNTS)
     return RoundEndTable(
         head=describe_round_result(page, winners),
         reason=explain_round_end_or_empty(page.say, end_state),
-        labels=(
-            page.say("scout.count.c"),
-            page.say("scout.count.left" if end_state.is_two_player_game else "scout.count.s"),
-            page.say("scout.count.h"),
-            page.say("scout.row.total"),
-        ),
-        winners=winners if len(winners) < len(points) else (),
+        labels=(*count_labels, page.say("scout.row.total")),
+        winners=winners if len(winners) < len(gains) else (),
         gained=format_signed_points(best_gain),
         rows=tuple(rows),
         zero=round(INSET - lowest * scale, 1),

@@ -12,8 +12,9 @@ from calculators.scout.score import (
     next_score_sheet_or_none_if_incomplete_or_last,
     round_points_by_seat_or_none_if_left_or_incomplete,
 )
-from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
+from calculators.scout.state import PLAYERS, UNCOUNTED, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
+from web.games.scout.pictures.columns import count_of_seat, name_count
 from web.games.scout.pictures.ending import draw_final_totals_chart
 from web.games.scout.pictures.selections import (
     COUNTS,
@@ -189,17 +190,16 @@ def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple
     points = points_by_seat_of_current_round_despite_violations(page)
     rows = []
     for index, name in enumerate(page.seats):
-        seat, round_end = state.seats[index], state.end
-        counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
+        counts, round_end = state.seats[index] or UNCOUNTED, state.end
         cells = (
             SeatCount(
                 code=count,
-                value=value,
+                value=count_of_seat(counts, count),
                 target=SeatCountTarget(name, count),
                 is_selected=is_number_selected_in_any_range_or_part(selection, SeatCountTarget(name, count)),
                 is_free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
             )
-            for count, value in zip(COUNTS, counts, strict=True)
+            for count in COUNTS
         )
         rows.append(
             SeatRow(
@@ -347,7 +347,7 @@ def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) ->
         case ExtraPointsTarget(seat_index) if seat_index < len(page.seats):
             seat, head = format_seat_code(seat_index + 1), state.word or say("scout.field.extra")
         case SeatCountTarget(seat, count) if seat in state.table.seats:
-            head = count_label(page, count)
+            head = name_count(say, state, count)
             if not first_missing_score_target_or_empty(state):
                 tabs = build_tabs_of_counts_that_points_of_seat_come_from(page, SeatCountTarget(seat, count), count)
         case _:
@@ -372,17 +372,12 @@ def build_tabs_of_counts_that_points_of_seat_come_from(
         return select(replace(target, part=count))
 
     return tuple(
-        Key(text=count_label(page, count), control=select_count(count), is_selected=count == selected_part)
+        Key(
+            text=name_count(page.say, page.answer.state, count),
+            control=select_count(count),
+            is_selected=count == selected_part,
+        )
         for count in COUNTS
-    )
-
-
-def count_label(page: Page, count_code: CountCode) -> str:
-    """Returns the name of a count: captured cards, chips or hand; with two players the chips left."""
-    return page.say(
-        "scout.count.left"
-        if page.answer.state.is_two_player_game and count_code == "s"
-        else f"scout.count.{count_code}"
     )
 
 

@@ -20,7 +20,9 @@ from web.games.scout.targets import (
     Target,
 )
 
-COUNTS: Final[tuple[CountCode, ...]] = ("c", "s", "h")
+COUNT_FIELDS: Final[dict[CountCode, str]] = {"c": "captured", "s": "chips", "h": "hand"}
+"""Counts of a seat → their fields of `SeatCounts`."""
+COUNTS: Final = tuple(COUNT_FIELDS)
 SUM: Final = "p"
 MORE, MINUS = "more", "minus"
 COMPARISON = ComparisonTarget()
