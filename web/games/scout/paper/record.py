@@ -13,10 +13,10 @@ from calculators.scout.score import round_points_by_seat_or_none_if_left_or_inco
 from calculators.scout.state import UNCOUNTED, State
 from web.games.scout.paper.cards import draw_row_on_sheet, pitch_that_fits_mm
 from web.games.scout.pictures.columns import count_of_seat, format_count, name_count
-from web.games.scout.pictures.followed import RecordPageContent, set_on_table_after_last_legal_move_or_empty
 from web.games.scout.pictures.record import format_set_left_by_scout_or_empty_if_not_scout
 from web.games.scout.pictures.scene import draw_table, scene_of_row
 from web.games.scout.pictures.selections import COUNTS
+from web.games.scout.play import RecordPageContent, set_on_table_after_last_legal_move_or_empty
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry

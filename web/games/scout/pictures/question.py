@@ -30,7 +30,7 @@ from web.games.scout.draft import (
 )
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
 from web.games.scout.pictures.drawn_cards import active_set_and_hand_marked_with_hand_draft
-from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft, draw_compared_duel, draw_duel
+from web.games.scout.pictures.duel import Duel, build_active_and_shown_set_of_draft, draw_compared_duel, draw_duel
 from web.games.scout.pictures.offers import (
     LegalMoves,
     MoveList,
