@@ -37,7 +37,7 @@ from web.pieces.sequence_edits import (
     next_incomplete_index_wrapping_or_none,
 )
 from web.pieces.strip import Grid, Strip, TouchableCell
-from web.pieces.tray import Tray
+from web.pieces.tray import Tray, TrayWithPad
 
 __all__ = [
     "ERASE",
@@ -65,6 +65,7 @@ __all__ = [
     "Strip",
     "TouchableCell",
     "Tray",
+    "TrayWithPad",
     "element_id_of_target",
     "enter_value",
     "items_with_one_inserted_or_raise",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from web.pieces.pad import Key
+from web.pieces.pad import Key, Pad
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,3 +24,11 @@ class Tray:
     tabs: tuple[Key, ...] = ()
     tools: tuple[Key, ...] = ()
     is_folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrayWithPad:
+    """A tray whose body is one pad."""
+
+    tray: Tray
+    pad: Pad

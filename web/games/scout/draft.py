@@ -10,7 +10,7 @@ of the last card is entered next), `erase` (removes the last card), `left` or `r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
@@ -49,7 +49,7 @@ from web.games.scout.targets import (
     SetEndValue,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
+from web.pieces import ERASE, Control, Key, Pad, Tray, TrayWithPad, enter_value, select
 from web.table.entry import DraftedTurn, MoveEntry
 
 BARE = "bare"
@@ -169,21 +169,13 @@ def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
 # The tray
 
 
-@dataclass(frozen=True, slots=True)
-class DraftTray:
-    """The tray that enters a move: its head and its keys."""
-
-    tray: Tray
-    pad: Pad
-
-
-def build_entry_tray_of_mover(say: Speaker, state: State, draft: MoveDraft) -> DraftTray:
+def build_entry_tray_of_mover(say: Speaker, state: State, draft: MoveDraft) -> TrayWithPad:
     """Returns the tray for the seat to move. A drafted Scout can be changed in it until it is accepted."""
     seat = format_seat_code(state.table.turn)
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs_dimming_impossible(say, state, draft))
     if next_field(state, draft) == "side":
-        return DraftTray(tray, build_pad_of_active_set_ends(say, state))
-    return DraftTray(
+        return TrayWithPad(tray, build_pad_of_active_set_ends(say, state))
+    return TrayWithPad(
         tray,
         build_number_pad_dimming_illegal_numbers(say, state, draft)
         if draft.kind in ("show", "both")

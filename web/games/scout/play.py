@@ -22,7 +22,6 @@ from calculators.scout.unfinished import (
     parse_seen_draft_or_empty,
 )
 from web.games.scout.draft import (
-    DraftTray,
     build_entry_tray_of_mover,
     do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
@@ -52,7 +51,7 @@ from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_ta
 from web.games.scout.pictures.scene import TableCard
 from web.games.scout.targets import TARGETS, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, link_to, select
+from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, TrayWithPad, link_to, select
 from web.table.bar import (
     build_bar_of_turn_else_leaders_or_refusal,
     build_bar_of_winners_or_leaders_then_others,
@@ -81,7 +80,7 @@ class RecordPageContent(PageContent):
     duel: Duel | None = None
     record: DisplayedRecord = field(default_factory=DisplayedRecord)
     scouts: ScoutCounts | None = None
-    draft_tray: DraftTray | None = None
+    draft_tray: TrayWithPad | None = None
     correction: CountCorrection | None = None
     round_end: RoundEndTable | None = None
     ruling_clause: str = ""

@@ -1,21 +1,96 @@
-"""The page of the points (`pictures/rounds.py`)."""
+"""The page of the points: the counts of each seat, the end of the round, the table of rounds."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from web.games.scout.pictures.position import build_score_content_of_selected_or_missing_target
-from web.games.scout.pictures.rounds import ScorePageContent
-from web.pieces import Action, link_to
+from calculators.core.parsing import encode_query_string
+from calculators.core.types import View
+from calculators.scout import GAME
+from calculators.scout.score import next_score_sheet_or_none_if_incomplete_or_last
+from calculators.scout.state import ROUNDS, State
+from web.games.scout.pictures.ending import draw_final_totals_chart
+from web.games.scout.pictures.rounds import (
+    RoundsTable,
+    SeatRow,
+    build_pad_of_any_seat_count_or_points_or_none,
+    build_points_table_of_past_and_current_rounds_and_totals,
+    build_row_per_seat_of_counts_and_points,
+)
+from web.games.scout.pictures.selections import first_missing_score_target_or_empty
+from web.games.scout.pictures.situation import ChipLine, build_lines_of_emptied_hand_seat_and_unbeaten_seat
+from web.games.scout.targets import TARGETS, ComparisonTarget
+from web.pieces import Action, AnswerBar, Key, ProgressChart, TrayWithPad, link_to
 from web.table.bar import build_score_bar_of_leaders_or_missing_entries
+from web.table.opening import build_player_count_keys
 from web.table.page import Page
+from web.table.page_content import PageContent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePageContent(PageContent):
+    """The score sheet of a round and of the game.
+
+    ends: enter how the round ended, and by whom; round_count: rounds of a game;
+    next_round_link, follow_link: the next round, to be entered or followed, '' for none; player_counts: keys to choose
+    from while nothing is entered; has_all_round_points: whether all rounds are entered by their points; final_curve:
+    the chart of a finished game.
+    """
+
+    selection: str
+    seats: tuple[SeatRow, ...]
+    ends: tuple[ChipLine, ...]
+    has_end_violation: bool
+    is_two_player_game: bool
+    round: int
+    round_count: int
+    next_round_link: str
+    follow_link: str
+    player_counts: tuple[Key, ...]
+    has_all_round_points: bool
+    winners: tuple[str, ...]
+    rounds: RoundsTable
+    final_curve: ProgressChart | None
+    count_pad: TrayWithPad | None
 
 
 def build_score_page(page: Page) -> ScorePageContent:
-    """Returns the counts of each seat, the end of the round and the table of rounds, with an action that opens the next
-    round."""
-    content = build_score_content_of_selected_or_missing_target(page)
-    if not content.next_round_link:
-        return content
-    next_round = Action(text=page.say("scout.next", round=content.round + 1), control=link_to(content.next_round_link))
-    return replace(content, bar=replace(build_score_bar_of_leaders_or_missing_entries(page), action=next_round))
+    """Returns the counts of each seat, the end of the round, the table of rounds, and the chart of a finished game; the
+    action of the bar opens the next round."""
+    state: State = page.answer.state
+    score, selection = page.answer.score, page.selection
+    if selection in ("", "none") or isinstance(TARGETS.parse_or_none(selection), ComparisonTarget):
+        selection = first_missing_score_target_or_empty(state)
+    next_sheet = None if page.answer.refused else next_score_sheet_or_none_if_incomplete_or_last(state)
+    next_round_link = link_to_state_or_empty(page, View.SCORE, next_sheet)
+    return ScorePageContent(
+        selection=selection,
+        seats=build_row_per_seat_of_counts_and_points(page, selection),
+        ends=build_lines_of_emptied_hand_seat_and_unbeaten_seat(page, state),
+        has_end_violation="end" in page.parameters_and_targets_of_violations,
+        is_two_player_game=state.is_two_player_game,
+        round=len(state.rounds) + 1,
+        round_count=ROUNDS.get(state.table.players, 0),
+        next_round_link=next_round_link,
+        follow_link=link_to_state_or_empty(page, View.PLAY, next_sheet and GAME.next_round_state(state)),
+        player_counts=() if any(state.seats) or state.rounds or state.end else build_player_count_keys(page),
+        has_all_round_points=state.has_all_round_points,
+        winners=score.winners if score else (),
+        rounds=build_points_table_of_past_and_current_rounds_and_totals(page, selection),
+        final_curve=draw_final_totals_chart(page.say, state) if score and score.final else None,
+        count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
+        bar=build_bar_opening_next_round(page, next_round_link) if next_round_link else None,
+    )
+
+
+def link_to_state_or_empty(page: Page, view: View, state: State | None) -> str:
+    if state is None:
+        return ""
+    return page.links.link_to_position_or_record_standing_at_it(view, encode_query_string(GAME.format_query(state)))
+
+
+def build_bar_opening_next_round(page: Page, next_round_link: str) -> AnswerBar:
+    next_round = Action(
+        text=page.say("scout.next", round=len(page.answer.state.rounds) + 2), control=link_to(next_round_link)
+    )
+    return replace(build_score_bar_of_leaders_or_missing_entries(page), action=next_round)

@@ -29,7 +29,6 @@ from web.games.scout.pictures.cards import (
 )
 from web.games.scout.pictures.drawn_cards import find_table_and_hand_cards_during_or_after_move
 from web.games.scout.pictures.question import DECISIVE, Question, TouchableHand, build_question
-from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
 from web.games.scout.pictures.scene import (
     COMPARED_ROW,
     NUMBERED_ROW,
@@ -152,36 +151,19 @@ class ComparisonPageContent(PageContent):
     verdict: None = None
 
 
-def selection_or_first_missing_target_or_empty(page: Page) -> str:
-    """Returns the selection, or the first target still to be entered; '' if nothing is missing."""
-    return (
-        default_selection_or_empty_if_nothing_missing(page.answer.state, page.answer.view, page.answer.move_texts)
-        if page.selection in ("", "none")
-        else page.selection
-    )
-
-
 def build_content_of_comparison_or_position(page: Page) -> PositionPageContent | ComparisonPageContent:
     """Returns the two sets to compare, or table and hand of a position."""
-    selection, answer = selection_or_first_missing_target_or_empty(page), page.answer
+    answer, selection = page.answer, page.selection
+    state: State = answer.state
+    default_selection = default_selection_or_empty_if_nothing_missing(state, answer.view, answer.move_texts)
+    if selection in ("", "none"):
+        selection = default_selection
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, ComparisonTarget):
-        state: State = page.answer.state
         if not answer.move_texts and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_comparing_hand_as_one_set(page, target)
-        selection = default_selection_or_empty_if_nothing_missing(page.answer.state, answer.view, answer.move_texts)
+        selection = default_selection
     return build_position_entry_or_move_question_content(page, selection)
-
-
-def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageContent:
-    """Returns the score sheet."""
-    selection = selection_or_first_missing_target_or_empty(page)
-    return build_score_entry_content(
-        page,
-        default_selection_or_empty_if_nothing_missing(page.answer.state, View.SCORE)
-        if isinstance(TARGETS.parse_or_none(selection), ComparisonTarget)
-        else selection,
-    )
 
 
 def build_position_entry_or_move_question_content(page: Page, selection: str) -> PositionPageContent:

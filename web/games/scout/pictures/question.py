@@ -24,7 +24,6 @@ from calculators.scout.state import State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.draft import (
     ENTRY,
-    DraftTray,
     build_entry_tray_of_mover,
     find_refusals_of_scout_if_draft_lacks_side,
 )
@@ -57,7 +56,7 @@ from web.games.scout.targets import (
     SetEndValue,
 )
 from web.i18n import Speaker
-from web.pieces import Control, Key, Scene, element_id_of_target, enter_value, select
+from web.pieces import Control, Key, Scene, TrayWithPad, element_id_of_target, enter_value, select
 from web.table.page import Page
 
 DECISIVE = (
@@ -103,7 +102,7 @@ class Question:
     to_hand: Control
     to_table: Control
     hand: TouchableHand | None = None
-    draft_tray: DraftTray | None = None
+    draft_tray: TrayWithPad | None = None
     columns: tuple[SeatFigures, ...] = ()
     violations: tuple[Violation, ...] = ()
     round: int = 0

@@ -1,4 +1,4 @@
-"""The content of the score sheet: a row per seat, the end of the round, the table of rounds."""
+"""The rows and tables of the score sheet: a row per seat, the table of rounds, the pads of their numbers."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
-from calculators.core.parsing import encode_query_string, format_seat_code
+from calculators.core.parsing import format_seat_code
 from calculators.scout import GAME
 from calculators.scout.score import (
-    next_score_sheet_or_none_if_incomplete_or_last,
     round_points_by_seat_or_none_if_left_or_incomplete,
 )
 from calculators.scout.state import PLAYERS, UNCOUNTED, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.columns import count_of_seat, name_count
-from web.games.scout.pictures.ending import draw_final_totals_chart
 from web.games.scout.pictures.selections import (
     COUNTS,
     MINUS,
@@ -25,7 +23,6 @@ from web.games.scout.pictures.selections import (
     selected_count_or_sum_if_points_not_split,
     selected_past_round_points_or_none,
 )
-from web.games.scout.pictures.situation import ChipLine, build_lines_of_emptied_hand_seat_and_unbeaten_seat
 from web.games.scout.targets import (
     TARGETS,
     CountCode,
@@ -37,10 +34,8 @@ from web.games.scout.targets import (
     SeatCountTarget,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, Control, Key, Pad, ProgressChart, Tray, enter_value, select
-from web.table.opening import build_player_count_keys
+from web.pieces import ERASE, Control, Key, Pad, Tray, TrayWithPad, enter_value, select
 from web.table.page import Page
-from web.table.page_content import PageContent
 
 
 def starting_seat_code_after_rounds_or_empty(state: State, rounds_played_before: int) -> str:
@@ -78,13 +73,13 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPoints:
-    """The points of a seat in the table of rounds. target: what selects them, '' for totals."""
+    """The points of a seat in a row of the table of rounds. target: what selects them."""
 
     seat: str
     points: RoundPoints | int | None
-    is_starting: bool = False
-    target: NumberTarget | str = ""
-    is_selected: bool = False
+    is_starting: bool
+    target: NumberTarget
+    is_selected: bool
 
     @property
     def terms_text(self) -> str:
@@ -99,95 +94,29 @@ def format_round_point_terms_or_empty_if_only_total(points: RoundPoints | int | 
     return f"{points.captured}+{points.chips}" + ("" if points.free else f"−{points.hand}")
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
-    number: int
-    cells: tuple[SeatPoints, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsTable:
-    """The earlier rounds, the current one, points added by the table (with the word for them), and the totals.
+    """The earlier rounds, the current one, points added by the table (with the word for them), and the totals by seat.
 
     add_control: adds a round before this one, None if there is no other; drop_key: removes the selected round, None if
     none is selected.
     """
 
-    rows: tuple[RoundRow, ...]
+    rows: tuple[tuple[SeatPoints, ...], ...]
     current: tuple[SeatPoints, ...]
     extra: tuple[SeatPoints, ...]
     word: str
-    totals: tuple[SeatPoints, ...]
+    totals: dict[str, int]
     add_control: Control | None
     drop_key: Key | None
     has_violation: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScorePageContent(PageContent):
-    """The score sheet of a round and of the game.
-
-    ends: enter how the round ended, and by whom; round_count: rounds of a game;
-    next_round_link, follow_link: the next round, to be entered or followed, '' for none; player_counts: keys to choose
-    from while nothing is entered; has_all_round_points: whether all rounds are entered by their points; final_curve:
-    the chart of a finished game.
-    """
-
-    selection: str
-    seats: tuple[SeatRow, ...]
-    ends: tuple[ChipLine, ...]
-    has_end_violation: bool
-    is_two_player_game: bool
-    round: int
-    round_count: int
-    next_round_link: str
-    follow_link: str
-    player_counts: tuple[Key, ...]
-    has_all_round_points: bool
-    winners: tuple[str, ...]
-    rounds: RoundsTable
-    final_curve: ProgressChart | None
-    count_pad: CountPad | None
-    asking: None = None
-
-
-def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
-    """Returns the counts of each seat, the end of the round, the table of rounds, and the chart of a finished game."""
-    state: State = page.answer.state
-    score = page.answer.score
-    next_sheet = None if page.answer.refused else next_score_sheet_or_none_if_incomplete_or_last(state)
-    next_round_state = None if next_sheet is None else GAME.next_round_state(state)
-    return ScorePageContent(
-        selection=selection,
-        seats=build_row_per_seat_of_counts_and_points(page, selection),
-        ends=build_lines_of_emptied_hand_seat_and_unbeaten_seat(page, state),
-        has_end_violation="end" in page.parameters_and_targets_of_violations,
-        is_two_player_game=state.is_two_player_game,
-        round=len(state.rounds) + 1,
-        round_count=PLAYED.get(state.table.players, 0),
-        next_round_link=page.links.link_to_position_or_record_standing_at_it(
-            "score", encode_query_string(GAME.format_query(next_sheet))
-        )
-        if next_sheet
-        else "",
-        follow_link=page.links.link_to_position_or_record_standing_at_it(
-            "play", encode_query_string(GAME.format_query(next_round_state))
-        )
-        if next_round_state
-        else "",
-        player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
-        has_all_round_points=state.has_all_round_points,
-        winners=score.winners if score else (),
-        rounds=build_points_table_of_past_and_current_rounds_and_totals(page, selection),
-        final_curve=draw_final_totals_chart(page.say, state) if score and score.final else None,
-        count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
-    )
 
 
 def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """Returns a row per seat."""
     state: State = page.answer.state
     points = points_by_seat_of_current_round_despite_violations(page)
+    selected_target = selected_number_without_range_and_part_or_none(selection)
     rows = []
     for index, name in enumerate(page.seats):
         counts, round_end = state.seats[index] or UNCOUNTED, state.end
@@ -196,7 +125,7 @@ def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple
                 code=count,
                 value=count_of_seat(counts, count),
                 target=SeatCountTarget(name, count),
-                is_selected=is_number_selected_in_any_range_or_part(selection, SeatCountTarget(name, count)),
+                is_selected=selected_target == SeatCountTarget(name, count),
                 is_free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
             )
             for count in COUNTS
@@ -214,12 +143,12 @@ def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple
     return tuple(rows)
 
 
-def is_number_selected_in_any_range_or_part(selection: str, target_without_range_or_part: NumberTarget) -> bool:
-    """Returns whether a number is selected, on any page of the pad and with any part."""
+def selected_number_without_range_and_part_or_none(selection: str) -> NumberTarget | None:
+    """Returns the selected number as its first range selects it as a whole; None if no number is selected."""
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, RoundPointsTarget):
-        target = replace(target, part=None)
-    return isinstance(target, NumberTarget) and replace(target, number_range=None) == target_without_range_or_part
+        return RoundPointsTarget(target.round_index, target.seat_index)
+    return replace(target, number_range=None) if isinstance(target, NumberTarget) else None
 
 
 def points_by_seat_of_current_round_despite_violations(page: Page) -> tuple[int | None, ...]:
@@ -241,11 +170,6 @@ def totals_so_far_by_seat_despite_violations_or_empty(page: Page) -> dict[str, i
     return {seat.seat: seat.total for seat in score.seats} if score else {}
 
 
-def is_nothing_entered(state: State) -> bool:
-    """Returns whether another number of players would lose no entry."""
-    return not (any(state.seats) or state.rounds or state.end)
-
-
 def max_past_rounds_one_less_if_current_round_is_entered(state: State) -> int:
     """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
     max_rounds = PLAYED.get(state.table.players, 0)
@@ -255,63 +179,54 @@ def max_past_rounds_one_less_if_current_round_is_entered(state: State) -> int:
 def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selection: str) -> RoundsTable:
     """Returns the earlier rounds, the current one, and the totals."""
     state: State = page.answer.state
-    points, totals = (
-        points_by_seat_of_current_round_despite_violations(page),
-        totals_so_far_by_seat_despite_violations_or_empty(page),
-    )
-
-    def cell(
-        n: int, *, name: str, group: Sequence[int | None], target: NumberTarget, start: bool = False
-    ) -> SeatPoints:
-        return SeatPoints(
-            seat=name,
-            points=group[n] if n < len(group) else None,
-            is_starting=start,
-            target=target,
-            is_selected=is_number_selected_in_any_range_or_part(selection, target),
-        )
-
-    rows = (
-        RoundRow(
-            played + 1,
-            tuple(
-                cell(
-                    n,
-                    name=name,
-                    group=group,
-                    target=RoundPointsTarget(played, n),
-                    start=name == starting_seat_code_after_rounds_or_empty(state, played),
-                )
-                for n, name in enumerate(page.seats)
-            ),
-        )
-        for played, group in enumerate(state.rounds)
-    )
-    target = TARGETS.parse_or_none(selection)
-    selected_seat = target.seat_code if isinstance(target, SeatCountTarget) else ""
-    current_starting_seat = starting_seat_code_after_rounds_or_empty(state, len(state.rounds))
+    selected = selected_number_without_range_and_part_or_none(selection)
+    selected_seat = replace(selected, count=COUNTS[0]) if isinstance(selected, SeatCountTarget) else None
+    indices = range(len(page.seats))
+    can_add_round = len(state.rounds) < max_past_rounds_one_less_if_current_round_is_entered(state)
     return RoundsTable(
-        rows=tuple(rows),
-        current=tuple(
-            SeatPoints(
-                seat=name,
-                points=points[n],
-                is_starting=name == current_starting_seat,
-                target=SeatCountTarget(name, COUNTS[0]),
-                is_selected=selected_seat == name,
+        rows=tuple(
+            build_points_of_each_seat(
+                page,
+                points,
+                [RoundPointsTarget(round_index, index) for index in indices],
+                selected,
+                starting_seat_code_after_rounds_or_empty(state, round_index),
             )
-            for n, name in enumerate(page.seats)
+            for round_index, points in enumerate(state.rounds)
         ),
-        extra=tuple(
-            cell(n, name=name, group=state.extra, target=ExtraPointsTarget(n)) for n, name in enumerate(page.seats)
+        current=build_points_of_each_seat(
+            page,
+            points_by_seat_of_current_round_despite_violations(page),
+            [SeatCountTarget(name, COUNTS[0]) for name in page.seats],
+            selected_seat,
+            starting_seat_code_after_rounds_or_empty(state, len(state.rounds)),
         ),
+        extra=build_points_of_each_seat(page, state.extra, [ExtraPointsTarget(index) for index in indices], selected),
         word=state.word,
-        totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
-        add_control=enter_value(PastRoundValue("add"))
-        if len(state.rounds) < max_past_rounds_one_less_if_current_round_is_entered(state)
-        else None,
+        totals=totals_so_far_by_seat_despite_violations_or_empty(page),
+        add_control=enter_value(PastRoundValue("add")) if can_add_round else None,
         drop_key=build_key_removing_selected_past_round_or_none(page, selection),
         has_violation="rounds" in page.parameters_and_targets_of_violations,
+    )
+
+
+def build_points_of_each_seat(
+    page: Page,
+    points_by_seat: Sequence[int | None],
+    targets: Sequence[NumberTarget],
+    selected_target: NumberTarget | None,
+    starting_seat_code: str = "",
+) -> tuple[SeatPoints, ...]:
+    """Returns a row of the table of rounds. points_by_seat: may be shorter; targets: of each seat."""
+    return tuple(
+        SeatPoints(
+            seat=seat,
+            points=points_by_seat[index] if index < len(points_by_seat) else None,
+            is_starting=seat == starting_seat_code,
+            target=target,
+            is_selected=target == selected_target,
+        )
+        for index, (seat, target) in enumerate(zip(page.seats, targets, strict=True))
     )
 
 
@@ -327,15 +242,7 @@ def build_key_removing_selected_past_round_or_none(page: Page, selection: str) -
     )
 
 
-@dataclass(frozen=True, slots=True)
-class CountPad:
-    """Counts 0–20 or 21–41; for points also −21 to −1."""
-
-    tray: Tray
-    keys: Pad
-
-
-def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) -> CountPad | None:
+def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) -> TrayWithPad | None:
     """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
     targets."""
     state: State = page.answer.state
@@ -349,7 +256,7 @@ def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) ->
         case SeatCountTarget(seat, count) if seat in state.table.seats:
             head = name_count(say, state, count)
             if not first_missing_score_target_or_empty(state):
-                tabs = build_tabs_of_counts_that_points_of_seat_come_from(page, SeatCountTarget(seat, count), count)
+                tabs = build_tabs_of_counts(page, [SeatCountTarget(seat, other_count) for other_count in COUNTS], count)
         case _:
             return None
     return build_pad_of_21_numbers_with_range_keys(
@@ -361,27 +268,21 @@ def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) ->
     )
 
 
-def build_tabs_of_counts_that_points_of_seat_come_from(
-    page: Page, target: SeatCountTarget | RoundPointsTarget, selected_part: RoundPointsPart
+def build_tabs_of_counts(
+    page: Page, targets: Sequence[NumberTarget], selected_part: RoundPointsPart
 ) -> tuple[Key, ...]:
-    """Returns a tab for each count that the points of a seat come from. target: any of these counts."""
-
-    def select_count(count: CountCode) -> Control:
-        if isinstance(target, SeatCountTarget):
-            return select(replace(target, count=count))
-        return select(replace(target, part=count))
-
+    """Returns a tab for each count that the points of a seat come from. targets: in the order of `COUNTS`."""
     return tuple(
         Key(
             text=name_count(page.say, page.answer.state, count),
-            control=select_count(count),
+            control=select(target),
             is_selected=count == selected_part,
         )
-        for count in COUNTS
+        for count, target in zip(COUNTS, targets, strict=True)
     )
 
 
-def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> CountPad | None:
+def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> TrayWithPad | None:
     """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if
     known."""
     state: State = page.answer.state
@@ -395,7 +296,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
     if isinstance(points, RoundPoints):
         total_control = select(replace(plain_target, part=SUM))
         total_tab = Key(text=page.say("unit.points").strip(), control=total_control, is_selected=part == SUM)
-        tabs = (*build_tabs_of_counts_that_points_of_seat_come_from(page, plain_target, part), total_tab)
+        tabs = (*build_tabs_of_counts(page, [replace(plain_target, part=count) for count in COUNTS], part), total_tab)
         plain_target = replace(plain_target, part=part)
     head = "" if tabs else page.say("scout.round.short", round=target.round_index + 1)
     return build_pad_of_21_numbers_with_range_keys(
@@ -409,7 +310,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
 
 def build_pad_of_21_numbers_with_range_keys(
     say: Speaker, *, tray: Tray, target: NumberTarget, allows_negative: bool, erases: bool
-) -> CountPad:
+) -> TrayWithPad:
     """Returns a pad of 21 numbers with keys to the other ranges.
 
     allows_negative: also numbers below zero; erases: whether the number can be erased. Beside tabs there are only
@@ -431,4 +332,4 @@ def build_pad_of_21_numbers_with_range_keys(
         tools.append(Key(text=say("pad.erase"), control=enter_value(ERASE)))
     start = {MORE: 21, MINUS: -21}.get(target.number_range or "", 0)
     keys = tuple(Key(text=format_number(n), control=enter_value(n)) for n in range(start, start + 21))
-    return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))
+    return TrayWithPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))
