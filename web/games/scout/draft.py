@@ -40,6 +40,7 @@ from calculators.scout.unfinished import (
     parse_draft_or_none,
     seen_draft_or_empty,
 )
+from web.games.scout.pictures.number_pad import build_erase_key, lay_out_number_pad
 from web.games.scout.targets import (
     HAND_QUESTION_VALUES,
     HandCardValue,
@@ -247,18 +248,6 @@ def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: 
                 badge=f"×{count}" if count > 1 else "",
             )
         )
-    back_key = Key(
-        text=say("scout.key.back"),
-        control=enter_value(ERASE),
-        label=say("pad.erase"),
-        is_disabled=not draft.cards and not draft.side,
-    )
-    lower_key = Key(
-        text=say("scout.key.lower"),
-        control=enter_value("lower"),
-        is_selected=draft.enters_other_number,
-        is_disabled=not draft.cards,
-    )
     if draft.kind == "both" and not draft.cards:
         lower_key = Key(
             text=say("scout.key.bare"),
@@ -266,5 +255,12 @@ def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: 
             label=say("scout.touch.bare"),
             is_selected=draft.shows_nothing,
         )
-    half = LONGEST // 2
-    return Pad(say("scout.keys"), half + 1, (*keys[:half], back_key, *keys[half:], lower_key))
+    else:
+        lower_key = Key(
+            text=say("scout.key.lower"),
+            control=enter_value("lower"),
+            is_selected=draft.enters_other_number,
+            is_disabled=not draft.cards,
+        )
+    back_key = build_erase_key(say, ERASE, is_disabled=not draft.cards and not draft.side)
+    return lay_out_number_pad(say("scout.keys"), keys, back_key, lower_key)

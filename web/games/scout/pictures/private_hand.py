@@ -32,6 +32,7 @@ from web.games.scout.pictures.hand_entry import (
     private_hand_with_number_at_cursor_or_raise,
     selection_with_hand_card_replaced_or_removed,
 )
+from web.games.scout.pictures.number_pad import build_erase_key, lay_out_number_pad
 from web.games.scout.pictures.scene import (
     HandGap,
     RowItem,
@@ -170,28 +171,20 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         return PrivateHandPanel(cover=build_hand_cover(page, owner_seat_number=None))
     context = PrivateHandContext(private_hand, current_state, draft, page.selection)
     violations = find_private_hand_violations(private_hand, current_state)
-    is_taken_card_flipped = draft.secrets.flip if context.is_taking_card else False
-    cursor, missing_count = (
-        context.cursor_of_selected_or_next_card_or_none,
-        context.missing_card_count,
-    )
-    entered_count, place_count = (
-        len(private_hand.cards) + len(private_hand.loose),
-        len(private_hand.cards) + (missing_count or 0),
-    )
+    cursor, missing_count = context.cursor_of_selected_or_next_card_or_none, context.missing_card_count
+    entered_count = len(private_hand.cards) + len(private_hand.loose)
     has_gaps = context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
-    hand_scene = draw_private_hand(say, context, violations=violations, touch_shows_card_else_corrects_it=False)
-    cover = build_hand_cover(page, owner_seat_number=private_hand.seat)
+    hand_scene = draw_private_hand(say, context, violations)
     return PrivateHandPanel(
         cover=replace(
-            cover,
+            build_hand_cover(page, owner_seat_number=private_hand.seat),
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
             bar=None if has_gaps else build_next_number_or_hand_complete_bar_or_none(say, context),
         ),
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
-        place_count=place_count + (missing_count is None),
+        place_count=len(private_hand.cards) + (1 if missing_count is None else missing_count),
         cursor=cursor,
         winning_sets=() if violations or has_gaps else list_longest_disjoint_sets_beating_other_seats_set(say, context),
         gaps=scene_of_row(hand_scene, "gaps", say("scout.gaps")) if has_gaps else None,
@@ -199,7 +192,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         flip_key=Key(
             text=say("scout.touch.over"),
             control=enter_value(PrivateSwitchValue("over")),
-            is_selected=is_taken_card_flipped,
+            is_selected=context.is_taking_card and draft.secrets.flip,
         )
         if context.is_taking_card or private_hand.loose
         else None,
@@ -214,11 +207,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
 def build_next_number_or_hand_complete_bar_or_none(say: Speaker, context: PrivateHandContext) -> AnswerBar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
-    say, cursor, cards = (
-        say,
-        context.cursor_of_selected_or_next_card_or_none,
-        context.private_hand.cards,
-    )
+    cursor, cards = context.cursor_of_selected_or_next_card_or_none, context.private_hand.cards
     if context.has_too_many_cards:
         return None
     if cursor is None:
@@ -269,13 +258,17 @@ def build_playable_hand_of_show_or_none(say: Speaker, context: PrivateHandContex
         or not 0 < len(cards) <= WIDE
     ):
         return None
+    shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
+
+    def mark_item(item: RowItem) -> RowItem:
+        place = item.index + 1
+        return replace(item, control=enter_value(PrivateCardValue(place)), is_current=place in shown_places)
+
     shows = list_legal_shows(context.state, cards)
-    scene = draw_private_hand(say, context, violations=(), touch_shows_card_else_corrects_it=True)
+    scene = draw_table(replace(context.state, hand=cards), say, marks=TableMarks(mark_item=mark_item))
     return PlayableHand(
         scene_of_row(scene, "hand", say("scout.hand")),
-        build_longest_winning_sets_without_overlap_left_to_right(
-            say, cards, shows, hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
-        ),
+        build_longest_winning_sets_without_overlap_left_to_right(say, cards, shows, shown_places),
         say("scout.own.wins", n=len(shows)),
     )
 
@@ -304,62 +297,40 @@ def hand_places_of_drafted_show_or_empty_if_not_entered(draft: MoveDraft) -> ran
     return range(first, first + len(draft.cards)) if first else range(0)
 
 
-def draw_private_hand(
-    say: Speaker,
-    context: PrivateHandContext,
-    *,
-    violations: tuple[Violation, ...],
-    touch_shows_card_else_corrects_it: bool,
-) -> Scene:
-    """Draws the hand from left to right, and its gaps for the taken card or for the first loose one.
-
-    touch_shows_card_else_corrects_it: True if a control shows its card in the drafted move; otherwise it removes or
-    corrects the card, and leaves the draft unchanged.
-    """
+def draw_private_hand(say: Speaker, context: PrivateHandContext, violations: tuple[Violation, ...]) -> Scene:
+    """Draws the hand from left to right, each card with a control that removes or corrects it, and its gaps for the
+    taken card or for the first loose one."""
     violating_targets = {mark for violation in violations for mark in violation.marks}
-    shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
-    cursor = None if touch_shows_card_else_corrects_it else context.cursor_of_selected_or_next_card_or_none
+    cursor = context.cursor_of_selected_or_next_card_or_none
     taken_place = context.draft.secrets.place if context.is_taking_card else 0
 
     def mark_item(item: RowItem) -> RowItem:
+        place = item.index + 1
         if isinstance(item, HandGap):
-            return touchable_gap_of_private_hand(say, item, taken_card_place_in_hand_or_0=taken_place)
+            place -= 0 < taken_place < place
+            return replace(
+                item,
+                label=say("scout.gap", n=place),
+                id=element_id_of_target(PrivateGapValue(item.index + 1)),
+                control=enter_value(PrivateGapValue(place)),
+                is_current=place == taken_place,
+            )
         target, is_upper_selected = private_card_target(item.index), cursor == (item.index, UPPER)
         touched_card = CardCursor(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
         return replace(
             item,
             id=element_id_of_target(target),
-            control=enter_value(DropCardValue(item.index + 1))
+            control=enter_value(DropCardValue(place))
             if context.has_too_many_cards
-            else enter_value(PrivateCardValue(item.index + 1))
-            if touch_shows_card_else_corrects_it
             else select(selection_with_hand_card_replaced_or_removed(context.selection, touched_card)),
-            is_current=item.index + 1 in shown_places
-            if touch_shows_card_else_corrects_it
-            else cursor is not None and cursor.card_index == item.index,
+            is_current=cursor is not None and cursor.card_index == item.index,
             is_wrong=target in violating_targets,
-            is_taken=item.index + 1 == taken_place,
+            is_taken=place == taken_place,
         )
 
     hand = context.private_hand_with_taken_card_if_placed.cards
     marks = TableMarks(mark_item=mark_item, has_gaps=True)
     return draw_table(replace(context.state, hand=hand), say, marks=marks)
-
-
-def touchable_gap_of_private_hand(say: Speaker, gap: HandGap, *, taken_card_place_in_hand_or_0: int) -> HandGap:
-    """Returns a gap of the hand with its label, its control and its mark. taken_card_place_in_hand_or_0: the place of
-    the taken card in the hand."""
-    gap_number = gap.index + 1
-    place = (
-        gap_number - 1 if taken_card_place_in_hand_or_0 and gap_number > taken_card_place_in_hand_or_0 else gap_number
-    )
-    return replace(
-        gap,
-        label=say("scout.gap", n=place),
-        id=element_id_of_target(PrivateGapValue(gap_number)),
-        control=enter_value(PrivateGapValue(place)),
-        is_current=place == taken_card_place_in_hand_or_0,
-    )
 
 
 def draw_taken_cards_without_entered_place(say: Speaker, context: PrivateHandContext) -> Scene:
@@ -384,11 +355,7 @@ def build_number_pad_or_none_if_too_many_cards(say: Speaker, context: PrivateHan
     all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:
         return None
-    say, cursor, private_hand = (
-        say,
-        context.cursor_of_selected_or_next_card_or_none,
-        context.private_hand,
-    )
+    cursor, private_hand = context.cursor_of_selected_or_next_card_or_none, context.private_hand
     keys = [
         Key(
             text=str(number),
@@ -398,20 +365,14 @@ def build_number_pad_or_none_if_too_many_cards(say: Speaker, context: PrivateHan
         )
         for number in range(1, LONGEST + 1)
     ]
-    back_key = Key(
-        text=say("scout.key.back"),
-        control=enter_value(PrivateSwitchValue("erase")),
-        label=say("pad.erase"),
-        is_disabled=not private_hand.cards,
-    )
     flip_key = Key(
         text="⇅",
         control=enter_value(PrivateSwitchValue("turn")),
         label=say("scout.own.turn"),
         is_disabled=not private_hand.cards,
     )
-    half = LONGEST // 2
-    return Pad(say("pad.label"), half + 1, (*keys[:half], back_key, *keys[half:], flip_key))
+    back_key = build_erase_key(say, PrivateSwitchValue("erase"), is_disabled=not private_hand.cards)
+    return lay_out_number_pad(say("pad.label"), keys, back_key, flip_key)
 
 
 def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardCursor) -> int | None:
@@ -439,19 +400,16 @@ def build_insert_before_and_lower_number_keys_or_none(say: Speaker, context: Pri
         or context.has_too_many_cards
     ):
         return None
-    new_in_front, lower_number = (CardCursor(selected_card.card_index, part) for part in (NEW, LOWER))
+    words_of_part = {NEW: "scout.pad.insert.left", LOWER: "scout.key.lower"}
+    cursors = [CardCursor(selected_card.card_index, part) for part in words_of_part]
     return Chips(
         say("scout.pad.ways"),
-        (
+        tuple(
             Key(
-                text=say("scout.pad.insert.left"),
-                control=select(selection_with_hand_card_replaced_or_removed(context.selection, new_in_front)),
-                is_selected=selected_card == new_in_front,
-            ),
-            Key(
-                text=say("scout.key.lower"),
-                control=select(selection_with_hand_card_replaced_or_removed(context.selection, lower_number)),
-                is_selected=selected_card == lower_number,
-            ),
+                text=say(words_of_part[cursor.part]),
+                control=select(selection_with_hand_card_replaced_or_removed(context.selection, cursor)),
+                is_selected=selected_card == cursor,
+            )
+            for cursor in cursors
         ),
     )

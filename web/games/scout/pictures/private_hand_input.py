@@ -138,10 +138,10 @@ def toggle_place_of_taken_or_loose_card_or_raise(context: PrivateHandContext, ga
     if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
         raise ValueError(gap_place)
     if context.is_taking_card:
-        secrets = context.draft.secrets
-        new_secrets = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
-        draft = context.draft.draft_with_cards(()) if secrets.first else context.draft
-        return HandInputResult(context.private_hand, replace(draft, secrets=new_secrets).text)
+        old_place = context.draft.secrets.place
+        return result_with_place_and_face_of_taken_card(
+            context, 0 if old_place == gap_place else gap_place, is_flipped=context.draft.secrets.flip
+        )
     card, *other_cards = context.private_hand.loose
     return HandInputResult(
         replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(other_cards)),
@@ -153,8 +153,15 @@ def flip_taken_or_first_loose_card_or_raise(context: PrivateHandContext) -> Hand
     """Flips the taken card, or the first loose one. Raises ValueError if there is neither."""
     if context.is_taking_card:
         secrets = context.draft.secrets
-        draft = context.draft.draft_with_cards(()) if secrets.first else context.draft
-        new_secrets = MoverSecrets(secrets.place, not secrets.flip)
-        return HandInputResult(context.private_hand, replace(draft, secrets=new_secrets).text)
+        return result_with_place_and_face_of_taken_card(context, secrets.place, is_flipped=not secrets.flip)
     card, *other_cards = context.private_hand.loose
     return HandInputResult(replace(context.private_hand, loose=(card.flipped, *other_cards)), context.selection)
+
+
+def result_with_place_and_face_of_taken_card(
+    context: PrivateHandContext, place: int, *, is_flipped: bool
+) -> HandInputResult:
+    """Returns the unchanged hand, and the draft with the taken card elsewhere; cards shown from places of the hand are
+    to be entered again."""
+    draft = context.draft.draft_with_cards(()) if context.draft.secrets.first else context.draft
+    return HandInputResult(context.private_hand, replace(draft, secrets=MoverSecrets(place, is_flipped)).text)
