@@ -54,12 +54,11 @@ from calculators.scout.state import (
     SHOW_CHIP,
     UNKNOWN,
     Cards,
-    Chips,
     Deal,
     State,
-    chips_of_mover_alone_or_all_or_empty_if_default,
+    chips_for_other_mover,
+    chips_with_new_count_of_mover,
     count_other_staying_seats,
-    list_chips_by_seat_at_least_up_to_mover,
 )
 from calculators.scout.turn_end import (
     begin_next_seats_turn_with_hand_unknown,
@@ -110,7 +109,8 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
     effects = (message("scout.effect.spend"), *describe_scouted_card_chip_and_emptied_set(state_before, scout))
-    state_before = replace(state_before, ss=shortened_show_chips_after_mover_spent_own(state_before))
+    show_chips = chips_with_new_count_of_mover(state_before.ss, state_before.table, 0, SHOW_CHIP)
+    state_before = replace(state_before, ss=show_chips)
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_after_scout_before_turn_passes(state_before, scout)
@@ -296,9 +296,7 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
     seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, new_hand_size), state_before.chips
     if state_before.is_two_player_game:
         chips_left = state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1
-        chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn)
-        chips_by_seat[turn - 1] = chips_left
-        chips = chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state_before.table, SCOUT_CHIPS)
+        chips = chips_with_new_count_of_mover(chips, state_before.table, chips_left, SCOUT_CHIPS)
         seats = set_chip_count_if_seat_has_counts(seats, turn, chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
@@ -329,13 +327,6 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
     )
 
 
-def shortened_show_chips_after_mover_spent_own(state: State) -> Chips:
-    """Returns the Scout & Show chips after the seat to move has paid its own."""
-    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
-    chips_by_seat[state.table.turn - 1] = 0
-    return chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
-
-
 def apply_departure_ending_round_if_others_scouted(
     state: State, table_after_departure: TableSettings
 ) -> Judgement[State]:
@@ -357,9 +348,7 @@ def apply_departure_ending_round_if_others_scouted(
         hand=state.hand if does_mover_stay else None,
         mine=None,
         knowledge=knowledge,
-        ss=chips_of_mover_alone_or_all_or_empty_if_default(
-            list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
-        ),
+        ss=chips_for_other_mover(state.ss, state.table.turn, table_after_departure, SHOW_CHIP),
         deal=state.deal and Deal(knowledge=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:

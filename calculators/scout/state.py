@@ -317,6 +317,20 @@ def chips_of_mover_alone_or_all_or_empty_if_default(
     return (chips_by_seat[table.turn - 1],)
 
 
+def chips_for_other_mover(chips: Chips, mover_seat_number: int, next_table: TableSettings, default_chips: int) -> Chips:
+    """Returns the same chips of every seat as the shortest entry at a table with another seat to move."""
+    return chips_of_mover_alone_or_all_or_empty_if_default(
+        list_chips_by_seat_at_least_up_to_mover(chips, mover_seat_number), next_table, default_chips
+    )
+
+
+def chips_with_new_count_of_mover(chips: Chips, table: TableSettings, new_count: int, default_chips: int) -> Chips:
+    """Returns the chips with another number for the seat to move."""
+    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(chips, table.turn)
+    chips_by_seat[table.turn - 1] = new_count
+    return chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, table, default_chips)
+
+
 def shortest_equivalent_of_parsed_chips(
     chips_of_mover_or_by_seat: Chips, table: TableSettings, default_chips: int
 ) -> Chips:

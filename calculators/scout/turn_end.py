@@ -20,9 +20,8 @@ from calculators.scout.state import (
     RoundEnd,
     RoundEndKind,
     State,
-    chips_of_mover_alone_or_all_or_empty_if_default,
+    chips_for_other_mover,
     count_other_staying_seats,
-    list_chips_by_seat_at_least_up_to_mover,
 )
 
 
@@ -116,12 +115,8 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         knowledge=state_before.knowledge.next_turn(),
-        ss=chips_of_mover_alone_or_all_or_empty_if_default(
-            list_chips_by_seat_at_least_up_to_mover(state_before.ss, turn), table, SHOW_CHIP
-        ),
-        chips=chips_of_mover_alone_or_all_or_empty_if_default(
-            list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn), table, SCOUT_CHIPS
-        ),
+        ss=chips_for_other_mover(state_before.ss, turn, table, SHOW_CHIP),
+        chips=chips_for_other_mover(state_before.chips, turn, table, SCOUT_CHIPS),
     )
 
 

@@ -20,12 +20,11 @@ from calculators.scout.state import (
     SEATS,
     SHOW_CHIP,
     Card,
-    Cards,
     PrivateOrderedHand,
     State,
-    chips_of_mover_alone_or_all_or_empty_if_default,
+    chips_for_other_mover,
+    chips_with_new_count_of_mover,
     find_set_owner_before_seats_that_scouted,
-    list_chips_by_seat_at_least_up_to_mover,
 )
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.draft import ENTRY
@@ -33,8 +32,10 @@ from web.games.scout.pictures.correction import increase_or_decrease_seat_count_
 from web.games.scout.pictures.hand_entry import cursor_at_selected_card_or_none
 from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
 from web.games.scout.pictures.selections import (
+    cards_of_set,
     default_selection_or_empty_if_nothing_missing,
     first_unknown_or_further_card_to_compare,
+    state_with_cards_of_set,
 )
 from web.games.scout.score_entry import (
     StateAndSelection,
@@ -281,17 +282,6 @@ def state_without_counts_and_end_unless_unended_position(state: State) -> State:
 # Cards
 
 
-def cards_of_set(state: State, set_name: str) -> Cards:
-    return (state.hand or ()) if set_name == "hand" else state.active
-
-
-def replace_hand_or_active_set_resetting_fields_if_empty(state: State, set_name: str, cards: Cards) -> State:
-    """Returns the state with another hand or active set. An empty active set has no owner."""
-    if set_name == "hand":
-        return replace(state, hand=cards or None)
-    return replace(state, active=cards) if cards else replace(state, active=(), owner=None, scouts=None)
-
-
 def parse_card_number_or_raise(value: str) -> int:
     number = int(value)
     if not 1 <= number <= LONGEST:
@@ -309,18 +299,13 @@ def enter_card_number_and_select_next_or_raise(state: State, target: CardTarget,
         raise ValueError(target)
     state = state_without_counts_and_end_unless_unended_position(state)
     if mode == "i":
-        cards = (*cards[:index], Card(number), *cards[index:])
-        return StateAndSelection(
-            replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards), CardTarget(name, index, "ib")
-        )
-    if mode is None:
-        cards = (*cards[:index], Card(number), *cards[index + 1 :])
-        return StateAndSelection(
-            replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards), CardTarget(name, index, "b")
-        )
-    cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
-    next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
-    return StateAndSelection(replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards), next_target)
+        cards, next_target = (*cards[:index], Card(number), *cards[index:]), CardTarget(name, index, "ib")
+    elif mode is None:
+        cards, next_target = (*cards[:index], Card(number), *cards[index + 1 :]), CardTarget(name, index, "b")
+    else:
+        cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
+        next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
+    return StateAndSelection(state_with_cards_of_set(state, name, cards), next_target)
 
 
 def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAndSelection:
@@ -331,12 +316,8 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
         card_index -= 1
     if not 0 <= card_index < len(cards):
         return StateAndSelection(state, CardTarget(set_name, 0))
-    return StateAndSelection(
-        replace_hand_or_active_set_resetting_fields_if_empty(
-            state, set_name, cards[:card_index] + cards[card_index + 1 :]
-        ),
-        CardTarget(set_name, card_index),
-    )
+    other_cards = cards[:card_index] + cards[card_index + 1 :]
+    return StateAndSelection(state_with_cards_of_set(state, set_name, other_cards), CardTarget(set_name, card_index))
 
 
 def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarget, value: str) -> StateAndSelection:
@@ -345,20 +326,15 @@ def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarg
     name, index = target.set_name, target.card_index
     cards = cards_of_set(state, name)
     if value == ERASE:
-        index = min(index, len(cards) - 1)
-        cards = cards[:index] + cards[index + 1 :] if cards else ()
-        return StateAndSelection(
-            replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards),
-            ComparisonTarget(CardTarget(name, max(index, 0))),
-        )
-    if index > len(cards):
+        index = max(0, min(index, len(cards) - 1))
+        cards, next_index = cards[:index] + cards[index + 1 :], index
+    elif index > len(cards):
         raise ValueError(target)
-    cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
+    else:
+        cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
+        state, next_index = state_without_counts_and_end_unless_unended_position(state), index + 1
     return StateAndSelection(
-        replace_hand_or_active_set_resetting_fields_if_empty(
-            state_without_counts_and_end_unless_unended_position(state), name, cards
-        ),
-        ComparisonTarget(CardTarget(name, index + 1)),
+        state_with_cards_of_set(state, name, cards), ComparisonTarget(CardTarget(name, next_index))
     )
 
 
@@ -371,72 +347,41 @@ def flip_each_complete_hand_card_in_its_place(state: State) -> State:
 # Around the set
 
 
-def toggle_active_set_owner_and_clear_scouts(state: State, seat_code: str) -> State:
+def toggle_active_set_owner_and_clear_scouts(state: State, seat_number: int) -> State:
     """Sets the owner of the active set, or clears it if it is that seat already."""
-    number = parse_seat_code(seat_code)
-    return replace(state, owner=None if state.owner == number else number, scouts=None)
-
-
-def toggle_owner_by_scout_count_and_clear_scouts(state: State, seats_scouted_since_count: int) -> State:
-    """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
-    owner = find_set_owner_before_seats_that_scouted(state.table, seats_scouted_since_count)
-    return replace(state, owner=None if state.owner == owner else owner, scouts=None)
+    return replace(state, owner=None if state.owner == seat_number else seat_number, scouts=None)
 
 
 def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str) -> State:
     """Sets the seat to move; entered chips stay with their seats."""
-    turn, number = state.table.turn, parse_seat_code(seat_code)
-    table = replace(state.table, turn=number)
-    ss = (
-        chips_of_mover_alone_or_all_or_empty_if_default(
-            list_chips_by_seat_at_least_up_to_mover(state.ss, turn), table, SHOW_CHIP
-        )
-        if state.ss
-        else ()
-    )
-    chips = (
-        chips_of_mover_alone_or_all_or_empty_if_default(
-            list_chips_by_seat_at_least_up_to_mover(state.chips, turn), table, SCOUT_CHIPS
-        )
-        if state.chips
-        else ()
-    )
-    return replace(state, table=table, scouts=None, ss=ss, chips=chips)
-
-
-def toggle_mover_show_chip(state: State) -> State:
-    """Toggles whether the seat to move has spent its Scout & Show chip."""
-    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
-    chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP))
-
-
-def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
-    """Sets the Scout chips of the seat to move, with two players. Raises ValueError if out of range."""
-    if not 0 <= chip_count <= SCOUT_CHIPS:
-        raise ValueError(chip_count)
-    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.chips, state.table.turn)
-    chips_by_seat[state.table.turn - 1] = chip_count
+    turn, table = state.table.turn, replace(state.table, turn=parse_seat_code(seat_code))
     return replace(
-        state, chips=chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state.table, SCOUT_CHIPS)
+        state,
+        table=table,
+        scouts=None,
+        ss=chips_for_other_mover(state.ss, turn, table, SHOW_CHIP),
+        chips=chips_for_other_mover(state.chips, turn, table, SCOUT_CHIPS),
     )
 
 
 def flip_hand_or_change_set_owner_turn_or_chips_or_raise(state: State, value: SituationValue) -> State:
-    """Returns the state with the hand flipped, or with another owner, seat to move or chips."""
+    """Returns the state with the hand flipped, or with another owner, seat to move or chips. Raises ValueError for more
+    chips than a seat has."""
+    table = state.table
     match value:
         case FlippedHandValue():
             return flip_each_complete_hand_card_in_its_place(state)
         case OwnerValue(seat_code):
-            return toggle_active_set_owner_and_clear_scouts(state, seat_code)
+            return toggle_active_set_owner_and_clear_scouts(state, parse_seat_code(seat_code))
         case ScoutCountValue(count):
-            return toggle_owner_by_scout_count_and_clear_scouts(state, count)
+            return toggle_active_set_owner_and_clear_scouts(
+                state, find_set_owner_before_seats_that_scouted(table, count)
+            )
         case SeatToMoveValue(seat_code):
             return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
         case ShowChipValue():
-            return toggle_mover_show_chip(state)
-        case ScoutChipsValue(count):
-            return set_mover_scout_chips_or_raise(state, count)
-
-
-# The score sheet
+            new_count = 0 if state.has_show_chip else SHOW_CHIP
+            return replace(state, ss=chips_with_new_count_of_mover(state.ss, table, new_count, SHOW_CHIP))
+        case ScoutChipsValue(count) if 0 <= count <= SCOUT_CHIPS:
+            return replace(state, chips=chips_with_new_count_of_mover(state.chips, table, count, SCOUT_CHIPS))
+    raise ValueError(value)

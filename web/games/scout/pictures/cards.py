@@ -23,7 +23,11 @@ from web.games.scout.pictures.scene import (
     list_cards_of_row,
     scene_of_row,
 )
-from web.games.scout.pictures.selections import selected_card_also_of_comparison_or_none
+from web.games.scout.pictures.selections import (
+    cards_of_set,
+    selected_card_also_of_comparison_or_none,
+    state_with_cards_of_set,
+)
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue, SetName
 from web.i18n import Speaker
 from web.pieces import ERASE, Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
@@ -138,7 +142,7 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
         return None
     name, index, mode = card_target.set_name, card_target.card_index, card_target.mode
     is_comparing = isinstance(target, ComparisonTarget)
-    cards = (state.hand or ()) if name == "hand" else state.active
+    cards = cards_of_set(state, name)
     is_lower = mode in ("b", "ib") and index < len(cards)
     card = cards[index] if index < len(cards) and mode != "i" else None
     keys = []
@@ -171,10 +175,10 @@ def build_keys_selecting_adjacent_or_new_card_or_other_set(
 ) -> tuple[Key, ...]:
     """Returns keys that select an adjacent card, a new card beside it, the other set, the show, or the end of entry."""
     set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
-    cards = (state.hand or ()) if set_name == "hand" else state.active
+    cards = cards_of_set(state, set_name)
     is_on_card = card_index < len(cards) and entry_mode != "i"
     other_set = "table" if set_name == "hand" else "hand"
-    next_index = len(state.active) if other_set == "table" else len(state.hand or ())
+    next_index = len(cards_of_set(state, other_set))
     keys = []
     if card_index > 0 and entry_mode != "i":
         keys.append(Key(text="◀", control=select(CardTarget(set_name, card_index - 1)), label=say("scout.pad.before")))
@@ -194,7 +198,7 @@ def build_keys_selecting_adjacent_or_new_card_or_other_set(
 
 def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: State, set_name: SetName) -> Key:
     other_set = "table" if set_name == "hand" else "hand"
-    next_index = len(state.active) if other_set == "table" else len(state.hand or ())
+    next_index = len(cards_of_set(state, other_set))
     return Key(
         text=say(f"scout.pad.to.compare.{other_set}"),
         control=select(ComparisonTarget(CardTarget(other_set, next_index))),
@@ -204,8 +208,8 @@ def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: Stat
 def would_upside_down_number_contradict(state: State, card_target: CardTarget, lower_number: int) -> bool:
     """Returns whether the card would contradict others with that lower number."""
     set_name, card_index = card_target.set_name, card_target.card_index
-    cards = (state.hand or ()) if set_name == "hand" else state.active
+    cards = cards_of_set(state, set_name)
     changed_cards = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
-    state = replace(state, hand=changed_cards) if set_name == "hand" else replace(state, active=changed_cards)
+    violations = find_violations(state_with_cards_of_set(state, set_name, changed_cards), View.MOVES)
     target = str(CardTarget(set_name, card_index))
-    return any(target in v.marks and v.code.startswith("scout.card.") for v in find_violations(state, View.MOVES))
+    return any(target in violation.marks and violation.code.startswith("scout.card.") for violation in violations)

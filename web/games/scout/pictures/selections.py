@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from calculators.core.types import View
@@ -17,6 +18,7 @@ from web.games.scout.targets import (
     RoundPointsPart,
     RoundPointsTarget,
     SeatCountTarget,
+    SetName,
     Target,
 )
 
@@ -26,6 +28,17 @@ COUNTS: Final = tuple(COUNT_FIELDS)
 SUM: Final = "p"
 MORE, MINUS = "more", "minus"
 COMPARISON = ComparisonTarget()
+
+
+def cards_of_set(state: State, set_name: SetName) -> Cards:
+    return (state.hand or ()) if set_name == "hand" else state.active
+
+
+def state_with_cards_of_set(state: State, set_name: SetName, cards: Cards) -> State:
+    """Returns the state with another hand or active set. An empty active set has no owner."""
+    if set_name == "hand":
+        return replace(state, hand=cards or None)
+    return replace(state, active=cards) if cards else replace(state, active=(), owner=None, scouts=None)
 
 
 def selected_card_also_of_comparison_or_none(target: Target | None) -> CardTarget | None:
@@ -109,8 +122,8 @@ def first_missing_score_target_or_empty(state: State) -> str:
 def first_unknown_or_further_card_to_compare(state: State) -> CardTarget:
     """Returns the next card to enter of a comparison: one whose number is unknown, else a further one; in each case the
     active set comes first, then the hand."""
-    for set_name, cards in (("table", state.active), ("hand", state.hand or ())):
-        for index, card in enumerate(cards):
+    for set_name in ("table", "hand"):
+        for index, card in enumerate(cards_of_set(state, set_name)):
             if not card.top:
                 return CardTarget(set_name, index)
     return CardTarget("hand", len(state.hand or ())) if state.active else CardTarget("table", 0)
