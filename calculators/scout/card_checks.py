@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.types import Violation
-from calculators.scout.digest import violation
+from calculators.scout.digest import violation, violation_marking_entries
 from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known, can_be_in_deck
 from calculators.scout.known_cards import hand_zone_name
 from calculators.scout.state import Card, PrivateOrderedHand, State
@@ -38,22 +38,20 @@ def check_two_numbers_of_each_card_differ(state: State) -> Iterator[Violation]:
     """Every card has two different numbers (scout.pairs)."""
     for name, mark, card in list_entered_cards_except_in_hands_with_departures(state):
         if card.top == card.bottom:
-            yield violation("scout.card.same", (name,), facts=card_facts(card), picture_marks=(mark,))
+            yield violation("scout.card.same", (name,), facts={"card": card.notation}, picture_marks=(mark,))
 
 
 def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
     """Every pair of numbers is on one card only, in either way up (scout.pairs)."""
-    cards_by_pair: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
+    cards_by_pair: dict[frozenset[int | None], list[EnteredCard]] = {}
     for entered in list_entered_cards_except_in_hands_with_departures(state):
-        if entered[2].is_complete:
-            cards_by_pair.setdefault(frozenset((entered[2].top, entered[2].bottom)), []).append(entered)
+        if entered.card.is_complete:
+            cards_by_pair.setdefault(frozenset((entered.card.top, entered.card.bottom)), []).append(entered)
     for same_cards in cards_by_pair.values():
         if len(same_cards) > 1:
-            names = tuple(dict.fromkeys(name for name, _, _ in same_cards))
-            params = {**card_facts(same_cards[0][2]), "count": len(same_cards)}
-            yield violation(
-                "scout.card.twice", names, facts=params, picture_marks=tuple(mark for _, mark, _ in same_cards)
-            )
+            names, marks, cards = zip(*same_cards, strict=True)
+            facts = {"card": cards[0].notation, "count": len(same_cards)}
+            yield violation("scout.card.twice", tuple(dict.fromkeys(names)), facts=facts, picture_marks=marks)
 
 
 def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
@@ -65,7 +63,7 @@ def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
     if are_all_possible and len(pairs) == len(set(pairs)):
         names = tuple(dict.fromkeys(name for name, _, _ in entered_cards))
         if not can_be_distinct_deck_cards_even_half_known(players, [card for _, _, card in entered_cards]):
-            yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
+            yield violation_marking_entries("scout.card.none", *names, players=players)
 
 
 def check_cards_are_in_deck_unless_numbers_equal(state: State) -> Iterator[Violation]:
@@ -73,8 +71,8 @@ def check_cards_are_in_deck_unless_numbers_equal(state: State) -> Iterator[Viola
     players = state.table.players
     for name, mark, card in list_entered_cards_except_in_hands_with_departures(state):
         if card.top != card.bottom and not can_be_in_deck(players, card):
-            params = {**card_facts(card), "players": players}
-            yield violation("scout.card.deck", (name,), facts=params, picture_marks=(mark,))
+            facts = {"card": card.notation, "players": players}
+            yield violation("scout.card.deck", (name,), facts=facts, picture_marks=(mark,))
 
 
 def check_private_hand_against_deck_and_open_cards(
@@ -102,10 +100,6 @@ def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Viola
     start."""
     if state.mine is not None:
         yield from check_private_hand_against_deck_and_open_cards(state.mine, State(table=state.table))
-
-
-def card_facts(card: Card) -> dict[str, str]:
-    return {"card": card.notation}
 
 
 Check = Callable[[State], Iterator[Violation]]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from calculators.core.codes import Codes
+from calculators.core.types import Violation
 from calculators.scout.clauses import CLAUSES
 
-__all__ = ["CLAUSES", "CODES", "message", "score_line", "violation"]
+__all__ = ["CLAUSES", "CODES", "message", "score_line", "violation", "violation_marking_entries"]
 
 VIOLATION_CLAUSES = {
     "scout.players": "scout.players",
@@ -152,3 +153,8 @@ CODES = Codes(
     }
 )
 violation, message, score_line = CODES.build_violation_of_full_code, CODES.build_message, CODES.build_score_line
+
+
+def violation_marking_entries(code: str, *parameter_names: str, **facts: object) -> Violation:
+    """Returns a violation that marks on the picture the same parameters that it names."""
+    return violation(code, parameter_names, facts=facts, picture_marks=parameter_names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
-from calculators.scout.digest import violation
+from calculators.scout.digest import violation, violation_marking_entries
 from calculators.scout.state import (
     ROUND_CARDS,
     ROUNDS,
@@ -20,8 +20,7 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
     """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
-        params = {"rounds": len(state.rounds), "limit": limit}
-        yield violation("scout.rounds.many", ("rounds",), facts=params, picture_marks=("rounds",))
+        yield violation_marking_entries("scout.rounds.many", "rounds", rounds=len(state.rounds), limit=limit)
     elif len(state.rounds) == limit and list_entered_seat_hand_table_and_end_parameters(state):
         params = {"rounds": len(state.rounds), "limit": limit - 1}
         yield violation(

@@ -251,14 +251,10 @@ def has_adjacent_cards_in_either_order_or_none_if_unsure(
             pairs = list(zip(hand[first:last], wanted_cards, strict=True))
             if all(is_surely_card(card, wanted_card) for card, wanted_card in pairs):
                 return True
-            merged = tuple(
-                filter(
-                    None,
-                    (merge_card_knowledge_or_none_if_contradictory(card, wanted_card) for card, wanted_card in pairs),
-                )
-            )
-            if result is False and len(merged) == len(wanted_cards):
-                result = None if can_be_hand(hand[:first] + merged + hand[last:]) else False
+            merged_cards = [merge_card_knowledge_or_none_if_contradictory(*pair) for pair in pairs]
+            possible_cards = tuple(card for card in merged_cards if card is not None)
+            if result is False and len(possible_cards) == len(pairs):
+                result = None if can_be_hand(hand[:first] + possible_cards + hand[last:]) else False
     return result
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from calculators.core.types import View, Violation
 from calculators.scout.card_checks import Check
-from calculators.scout.digest import violation
+from calculators.scout.digest import violation, violation_marking_entries
 from calculators.scout.sets import highest_number_in_play
 from calculators.scout.state import PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State, list_entered_seats
 from calculators.scout.validate import (
@@ -25,7 +25,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
     """The owner of the active set is not known: who gets the chip of a Scout, and when the round ends (scout.end)."""
     if state.active and state.entered_or_deduced_owner_of_active_set_or_none is None:
-        yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
+        yield violation_marking_entries("scout.owner.open", "owner")
 
 
 def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Violation]:
@@ -34,12 +34,7 @@ def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Viola
         name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None
     ]
     if state.is_two_player_game and parameter_names:
-        yield violation(
-            "scout.two.unused",
-            tuple(parameter_names),
-            facts={"names": parameter_names},
-            picture_marks=tuple(parameter_names),
-        )
+        yield violation_marking_entries("scout.two.unused", *parameter_names, names=parameter_names)
 
 
 def find_notice_of_more_cards_left_than_active_set_can_hold(state: State) -> Iterator[Violation]:
@@ -47,10 +42,8 @@ def find_notice_of_more_cards_left_than_active_set_can_hold(state: State) -> Ite
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
-    remaining_count, limit = (
-        count_round_cards_beyond_entered_captured_and_hands(state),
-        highest_number_in_play(state.table.players),
-    )
+    remaining_count = count_round_cards_beyond_entered_captured_and_hands(state)
+    limit = highest_number_in_play(state.table.players)
     if not state.has_all_round_points and not list_parameters_missing_for_score(state) and remaining_count > limit:
         yield violation(
             "scout.cards.left", tuple(list_entered_seats(state)), facts={"left": remaining_count, "limit": limit}

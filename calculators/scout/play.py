@@ -177,12 +177,10 @@ def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, mo
     after = state_after_scout_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
         return complete_shown_cards_from_held_facts_of_hidden_hand(after, move.cards, cards_outside_hands(after))
+    taken_card = split_end_card_from_nonempty_active_set(state_before, move.side).end_card
     hands = {
         window
-        for card in (
-            split_end_card_from_nonempty_active_set(state_before, move.side)[0],
-            split_end_card_from_nonempty_active_set(state_before, move.side)[0].flipped,
-        )
+        for card in (taken_card, taken_card.flipped)
         for place in range(len(state_before.hand) + 1)
         if (
             window := find_first_adjacent_cards_matching_in_either_order(
@@ -240,10 +238,8 @@ def apply_legal_scout_then_same_seat_next_seat_or_end(
 
     With two players the same seat continues. Without a known owner the end stays open and the turn passes.
     """
-    owner, state_after = (
-        state_before.entered_or_deduced_owner_of_active_set_or_none,
-        state_after_scout_before_turn_passes(state_before, scout),
-    )
+    owner = state_before.entered_or_deduced_owner_of_active_set_or_none
+    state_after = state_after_scout_before_turn_passes(state_before, scout)
     if owner is None:
         effects_including_scout += (message("scout.effect.open"),)
     elif state_before.is_two_player_game:
@@ -271,10 +267,9 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     `last-scout` always matters in a check or a record; in the list of moves only if one Scout both empties the set and
     is the last of all others. `both-show` matters in a check or a record while the seat to move can pay the chip.
     """
+    owner = state.entered_or_deduced_owner_of_active_set_or_none
     can_last_scout_empty_set = (
-        len(state.active) == 1
-        and state.entered_or_deduced_owner_of_active_set_or_none is not None
-        and would_scout_be_last_of_others(state, state.entered_or_deduced_owner_of_active_set_or_none)
+        len(state.active) == 1 and owner is not None and would_scout_be_last_of_others(state, owner)
     )
     keys = [LAST_SCOUT.key] if view is not View.MOVES or can_last_scout_empty_set else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
@@ -282,42 +277,32 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
 
 def state_after_scout_before_turn_passes(state_before: State, scout: Scout | SeenScout) -> State:
     """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
-    owner, turn, active = (
-        state_before.entered_or_deduced_owner_of_active_set_or_none,
-        state_before.table.turn,
-        split_end_card_from_nonempty_active_set(state_before, scout.side)[1],
-    )
-    hand = (
-        hand_after_scout_treating_unknown_hand_as_empty(state_before, scout)
-        if isinstance(scout, Scout) and state_before.hand is not None
-        else None
-    )
-    new_hand_size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
-    seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, new_hand_size), state_before.chips
+    turn, owner = state_before.table.turn, state_before.entered_or_deduced_owner_of_active_set_or_none
+    card, active = split_end_card_from_nonempty_active_set(state_before, scout.side)
+    size = state_before.mover_hand_size_or_none
+    seats = set_hand_size_of_seat_if_entered(state_before.seats, turn, None if size is None else size + 1)
+    chips = state_before.chips
     if state_before.is_two_player_game:
         chips_left = state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1
         chips = chips_with_new_count_of_mover(chips, state_before.table, chips_left, SCOUT_CHIPS)
         seats = set_chip_count_if_seat_has_counts(seats, turn, chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
-    owner = owner if active else None
-    card = split_end_card_from_nonempty_active_set(state_before, scout.side)[0]
     knowledge = state_before.knowledge.add_card_to_zone_publicly(hand_zone_name(turn), normalize_card_orientation(card))
-    rows = rows_without_seat(state_before.rows, turn)
-    if hand is not None:
+    hand, rows = None, rows_without_seat(state_before.rows, turn)
+    if isinstance(scout, Scout) and state_before.hand is not None:
+        hand = hand_after_scout_treating_unknown_hand_as_empty(state_before, scout)
         rows = (*rows, (turn, hand))
-    elif state_before.hand is None:
-        flip = isinstance(scout, Scout) and scout.flip
-        if isinstance(scout, Scout):
-            rows = known_rows_after_scout_dropping_movers_if_any_unplaced(
-                state_before, card.flipped if flip else card, scout.place
-            )
+    elif isinstance(scout, Scout):
+        rows = known_rows_after_scout_dropping_movers_if_any_unplaced(
+            state_before, card.flipped if scout.flip else card, scout.place
+        )
     return replace(
         state_before,
         seats=seats,
         hand=hand,
         active=active,
-        owner=owner,
+        owner=owner if active else None,
         scouts=None,
         chips=chips,
         mine=None,
@@ -336,10 +321,8 @@ def apply_departure_ending_round_if_others_scouted(
     The cards in front of them and in their hand stay there, out of the round. The round ends at once if all others who
     stay have scouted.
     """
-    does_mover_stay, owner = (
-        state.table.turn == table_after_departure.turn,
-        state.entered_or_deduced_owner_of_active_set_or_none,
-    )
+    does_mover_stay = state.table.turn == table_after_departure.turn
+    owner = state.entered_or_deduced_owner_of_active_set_or_none
     knowledge = state.knowledge.next_turn()
     state_after = replace(
         state,

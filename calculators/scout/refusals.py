@@ -45,7 +45,7 @@ from calculators.scout.move_types import (
     Show,
 )
 from calculators.scout.moves import (
-    card_taken_by_scout,
+    hand_after_scout_treating_unknown_hand_as_empty,
     has_active_set_and_chip_if_needed_to_scout,
     list_card_numbers,
     split_end_card_from_nonempty_active_set,
@@ -192,22 +192,15 @@ def check_shown_set_is_stronger_unless_no_set_or_undecided(
 def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
-    marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
-    deck_violations = list(
-        check_shown_cards_are_distinct_deck_cards_not_elsewhere(state, shown_cards, cards_outside_hands(state))
-    )
+    marks = list_targets_of_shown_cards(shown_cards)
+    hand = entered_mover_hand_or_known_row_padded_with_unknowns(state)
+    can_be_hand = make_can_mover_hold_predicate(state)
+    deck_violations = list(check_shown_cards_are_distinct_deck_cards_not_elsewhere(state, shown_cards))
     yield from deck_violations
-    yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state.set_to_beat, marks)
-    hand, can_be_hand = (
-        entered_mover_hand_or_known_row_padded_with_unknowns(state),
-        make_can_mover_hold_predicate(state),
-    )
+    yield from check_seen_cards_are_beating_set_no_larger_than_hand(state, shown_cards, len(hand))
     if len(shown_cards) > len(hand):
-        yield violation(
-            "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
-        )
-    elif (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_or_none_if_unsure(
+        return
+    if (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_or_none_if_unsure(
         can_be_hand, hand, shown_cards
     ) is False:
         yield (
@@ -217,6 +210,22 @@ def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Ca
         )
     elif state.hand is None and not deck_violations and not can_be_hand(shown_cards):
         yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
+
+
+def list_targets_of_shown_cards(shown_cards: Cards) -> tuple[str, ...]:
+    return tuple(f"move.{index}" for index in range(len(shown_cards)))
+
+
+def check_seen_cards_are_beating_set_no_larger_than_hand(
+    state: State, shown_cards: Cards, hand_size: int
+) -> Iterator[Violation]:
+    """The cards everybody saw are a set that beats the active one, and the hand has as many (scout.show)."""
+    marks = list_targets_of_shown_cards(shown_cards)
+    yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
+    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state.set_to_beat, marks)
+    if len(shown_cards) > hand_size:
+        facts = {"count": len(shown_cards), "cards": hand_size}
+        yield violation("scout.move.count", ("move",), facts=facts, picture_marks=marks)
 
 
 def build_violation_for_show_of_cards_no_deal_has_in_hand(
@@ -270,16 +279,14 @@ def build_not_adjacent_in_hand_violation(shown_cards: Cards, picture_targets_to_
     )
 
 
-def check_shown_cards_are_distinct_deck_cards_not_elsewhere(
-    state: State, shown_cards: Cards, cards_outside_hands: Cards
-) -> Iterator[Violation]:
+def check_shown_cards_are_distinct_deck_cards_not_elsewhere(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """Each shown card is in the deck, and only once: a card that lies open or was captured is in no hand
     (scout.pairs)."""
-    players = state.table.players
+    players, open_cards = state.table.players, cards_outside_hands(state)
     cards_not_in_deck = [card for card in shown_cards if not can_be_in_deck(players, card)]
     for card in cards_not_in_deck:
         yield violation("scout.move.card", ("move",), facts={"card": card.notation, "players": players})
-    pairs_outside_hands = [sorted_number_pair_of_card(card) for card in cards_outside_hands if card.is_complete]
+    pairs_outside_hands = [sorted_number_pair_of_card(card) for card in open_cards if card.is_complete]
     complete_cards = [card for card in shown_cards if card.is_complete]
     repeated_cards = [
         card
@@ -301,7 +308,7 @@ def check_shown_cards_are_distinct_deck_cards_not_elsewhere(
     if (
         not cards_not_in_deck
         and not repeated_cards
-        and not can_be_distinct_deck_cards_even_half_known(players, cards_outside_hands + shown_cards)
+        and not can_be_distinct_deck_cards_even_half_known(players, open_cards + shown_cards)
     ):
         yield violation("scout.move.none.left", ("move",), facts={"numbers": list_card_numbers(shown_cards)})
 
@@ -309,25 +316,15 @@ def check_shown_cards_are_distinct_deck_cards_not_elsewhere(
 def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
     """After the Scout the rules of a seen Show hold for a hand that contains the taken card (scout.free)."""
     card, remaining_set = split_end_card_from_nonempty_active_set(state, move.side)
-    shown_cards, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
+    shown_cards, marks = move.cards, list_targets_of_shown_cards(move.cards)
     state_after = replace(state, active=remaining_set)
-    deck_violations = list(
-        check_shown_cards_are_distinct_deck_cards_not_elsewhere(
-            state_after, shown_cards, cards_outside_hands(state_after)
-        )
-    )
-    yield from deck_violations
-    yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state_after.set_to_beat, marks)
     hand_size_before = len(entered_mover_hand_or_known_row_padded_with_unknowns(state))
+    deck_violations = list(check_shown_cards_are_distinct_deck_cards_not_elsewhere(state_after, shown_cards))
+    yield from deck_violations
+    yield from check_seen_cards_are_beating_set_no_larger_than_hand(state_after, shown_cards, hand_size_before + 1)
     if len(shown_cards) > hand_size_before + 1:
-        yield violation(
-            "scout.move.count",
-            ("move",),
-            facts={"count": len(shown_cards), "cards": hand_size_before + 1},
-            picture_marks=marks,
-        )
-    elif state.hand is not None:
+        return
+    if state.hand is not None:
         if can_scout_make_shown_cards_adjacent_or_none_if_undecided(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
@@ -341,10 +338,8 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
 def can_scout_make_shown_cards_adjacent_or_none_if_undecided(state: State, move: SeenScoutAndShow) -> bool | None:
     """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
     unknown cards."""
-    hand, can_be_hand = (
-        entered_mover_hand_or_known_row_padded_with_unknowns(state),
-        make_can_mover_hold_predicate_after_scout(state, move),
-    )
+    hand = entered_mover_hand_or_known_row_padded_with_unknowns(state)
+    can_be_hand = make_can_mover_hold_predicate_after_scout(state, move)
     taken_card = split_end_card_from_nonempty_active_set(state, move.side).end_card
     can_hold: bool | None = False
     for index in range(len(hand) + 1):
@@ -363,7 +358,7 @@ def can_scout_make_shown_cards_adjacent_or_none_if_undecided(state: State, move:
 def padded_mover_hand_with_scouted_card_inserted(state_before: State, scout: Scout) -> Cards:
     """Returns the hand with the taken card at its place; cards that are not known are `UNKNOWN`."""
     hand = entered_mover_hand_or_known_row_padded_with_unknowns(state_before)
-    return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
+    return hand_after_scout_treating_unknown_hand_as_empty(replace(state_before, hand=hand), scout)
 
 
 def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
@@ -380,12 +375,9 @@ def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) 
 
 def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
     """With two players a Scout costs one of the seat's own chips (scout.two)."""
-    if state.is_two_player_game and state.two_player_scout_chips_of_mover_or_3_if_not_entered < 1:
-        yield violation(
-            "scout.move.chips",
-            ("move", "chips"),
-            facts={"chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered},
-        )
+    chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+    if state.is_two_player_game and chips < 1:
+        yield violation("scout.move.chips", ("move", "chips"), facts={"chips": chips})
 
 
 def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[Violation]:
@@ -393,8 +385,8 @@ def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[V
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
     elif not state.has_show_chip:
-        params = {"seat": format_seat_code(state.table.turn)}
-        yield violation("scout.move.spent", ("move", "ss"), facts=params)
+        seat = format_seat_code(state.table.turn)
+        yield violation("scout.move.spent", ("move", "ss"), facts={"seat": seat})
 
 
 def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scout) -> Iterator[Violation]:
@@ -418,11 +410,8 @@ def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[V
         yield violation("scout.move.stuck.two", ("move", "players"))
         return
     if has_active_set_and_chip_if_needed_to_scout(state):
-        yield violation(
-            "scout.move.can.scout",
-            ("move", "chips"),
-            facts={**seat, "chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered},
-        )
+        chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+        yield violation("scout.move.can.scout", ("move", "chips"), facts={**seat, "chips": chips})
     if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), facts=seat)
 

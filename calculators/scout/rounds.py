@@ -25,13 +25,8 @@ def derive_turn_or_first_starter_and_deal_unentered_round(state: State) -> State
 
 def state_without_current_round_keeping_private_knowledge(state: State) -> State:
     """Returns the state with nothing of the current round but who begins it and the private knowledge."""
-    return State(
-        table=state.table,
-        gone=state.gone,
-        rounds=state.rounds,
-        first=state.first,
-        extra=state.extra,
-        word=state.word,
+    return replace(
+        state.state_of_earlier_rounds,
         mine=state.mine,
         knowledge=state.knowledge,
         deal=state.deal and Deal(knowledge=state.knowledge, steps_left=state.deal.steps_left),

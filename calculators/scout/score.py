@@ -153,11 +153,8 @@ def next_score_sheet_or_none_if_incomplete_or_last(state: State) -> State | None
     """Returns the score sheet of the next round; None while this round is incomplete or if it was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None
-    return State(
+    return replace(
+        state.state_of_earlier_rounds,
         table=replace(state.table, turn=1),
-        gone=state.gone,
         rounds=(*state.rounds, round_points_by_seat_or_none_if_left_or_incomplete(state)),
-        first=state.first,
-        extra=state.extra,
-        word=state.word,
     )

@@ -191,6 +191,13 @@ class State:
     deal: Deal | None = field(default=None, compare=False, repr=False)
 
     @property
+    def state_of_earlier_rounds(self) -> State:
+        """The table and the earlier rounds alone."""
+        return State(
+            table=self.table, gone=self.gone, rounds=self.rounds, first=self.first, extra=self.extra, word=self.word
+        )
+
+    @property
     def captured_cards(self) -> Cards:
         """The cards known to be captured: those entered, if they are, else those that the moves so far have."""
         return tuple(card for card, _ in self.captured_cards_with_turns) if self.seen is None else self.seen

@@ -133,7 +133,9 @@ def build_judgement_of_round_end_with_unscored_position(
     size_of_hand_that_moved: cards left in the hand of the seat that moved last, None if not known.
     """
     effects_before_end += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
-    end_state = State(
+    knowledge = state.knowledge.next_turn().cleared()
+    end_state = replace(
+        state.state_of_earlier_rounds,
         table=replace(state.table, turn=1),
         seats=set_hand_size_of_seat_if_entered(
             state.seats, state.table.turn, size_of_hand_that_moved, even_if_only_hand_size_unentered=True
@@ -141,12 +143,8 @@ def build_judgement_of_round_end_with_unscored_position(
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
-        knowledge=(knowledge := state.knowledge.next_turn().cleared()),
+        knowledge=knowledge,
         deal=Deal(knowledge=knowledge, steps_left=search_steps_left(state)),
         end=RoundEnd(end_kind, ending_seat_number),
-        rounds=state.rounds,
-        first=state.first,
-        extra=state.extra,
-        word=state.word,
     )
     return Judgement(legal=True, effects=effects_before_end, end=end_state)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import TableSettings, View, Violation
 from calculators.scout.card_checks import CARD_CHECKS, Check, check_private_hand_is_of_distinct_deck_cards
-from calculators.scout.digest import violation
+from calculators.scout.digest import violation, violation_marking_entries
 from calculators.scout.earlier_rounds import (
     check_earlier_rounds_have_cards_of_one_deck,
     check_earlier_rounds_have_one_end,
@@ -36,13 +36,11 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     violations = check_player_count_seat_range_and_enough_staying(
         state.table, PLAYERS, "scout.players", list_entered_seats(state)
     )
-    checks = (
-        CHECKS_WITHOUT_PLAYER_COUNT
-        if state.table.players not in PLAYERS
-        else CHECKS_WITHOUT_PLAYER_COUNT + CHECKS_WITH_PLAYER_COUNT
-    )
-    if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
-        checks += CHECKS_OF_RUNNING_ROUND
+    checks = CHECKS_WITHOUT_PLAYER_COUNT
+    if state.table.players in PLAYERS:
+        checks += CHECKS_WITH_PLAYER_COUNT
+        if view is not View.SCORE and state.end is None:
+            checks += (check_no_hand_is_empty,)
     return (*violations, *(violation for check in checks for violation in check(state)))
 
 
@@ -53,15 +51,13 @@ def check_active_set_is_set(state: State) -> Iterator[Violation]:
         and 0 not in top_numbers(state.active)
         and measure_set_strength_or_none(top_numbers(state.active)) is None
     ):
-        yield violation(
-            "scout.table.set", ("table",), facts={"numbers": list_card_numbers(state.active)}, picture_marks=("table",)
-        )
+        yield violation_marking_entries("scout.table.set", "table", numbers=list_card_numbers(state.active))
 
 
 def check_mover_hand_is_not_entered_as_empty(state: State) -> Iterator[Violation]:
     """A seat without cards has ended the round and does not move (scout.end)."""
     if state.hand == ():
-        yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
+        yield violation_marking_entries("scout.hand.empty", "hand")
 
 
 def check_seats_named_in_parameters_exist(state: State) -> Iterator[Violation]:
@@ -75,8 +71,7 @@ def check_seats_named_in_parameters_exist(state: State) -> Iterator[Violation]:
     )
     for name, seat in named:
         if seat and seat > state.table.players:
-            params = {"players": state.table.players}
-            yield violation("scout.seat", (name,), facts=params, picture_marks=(name,))
+            yield violation_marking_entries("scout.seat", name, players=state.table.players)
 
 
 def check_owner_and_scouts_need_active_set(state: State) -> Iterator[Violation]:
@@ -87,7 +82,7 @@ def check_owner_and_scouts_need_active_set(state: State) -> Iterator[Violation]:
         name for name, entry in (("owner", state.owner), ("scouts", state.scouts)) if entry is not None
     )
     if parameter_names:
-        yield violation("scout.owner.nothing", parameter_names, facts={}, picture_marks=parameter_names)
+        yield violation_marking_entries("scout.owner.nothing", *parameter_names)
 
 
 def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
@@ -105,17 +100,15 @@ def check_scouts_below_limit_and_equal_seats_since_owner(state: State) -> Iterat
     others = len(table.staying_seats) - 1 if owner is None else count_other_staying_seats(table, owner)
     between = None if owner is None else table.count_staying_seats_in_turn_order_strictly_between(owner, table.turn)
     if scouts >= others:
-        limit = {"scouts": scouts, "limit": others - 1}
-        yield violation("scout.scouts.many", ("scouts",), facts=limit, picture_marks=("scouts",))
+        yield violation_marking_entries("scout.scouts.many", "scouts", scouts=scouts, limit=others - 1)
     elif owner is not None and scouts != between:
-        params = {
-            "scouts": scouts,
-            "between": between,
-            "owner": format_seat_code(owner),
-            "turn": format_seat_code(state.table.turn),
-        }
-        parameter_names = ("scouts", "owner", "turn")
-        yield violation("scout.scouts.between", parameter_names, facts=params, picture_marks=("scouts",))
+        seats = {"owner": format_seat_code(owner), "turn": format_seat_code(state.table.turn)}
+        yield violation(
+            "scout.scouts.between",
+            ("scouts", *seats),
+            facts={"scouts": scouts, "between": between, **seats},
+            picture_marks=("scouts",),
+        )
 
 
 def check_hand_and_active_set_leave_captured_and_other_hands(state: State) -> Iterator[Violation]:
@@ -134,20 +127,16 @@ def check_hand_and_active_set_leave_captured_and_other_hands(state: State) -> It
     limit = max(0, ROUND_CARDS[state.table.players] - elsewhere)
     if count > limit:
         parameter_names = tuple(name for name, cards in (("hand", state.hand), ("table", state.active)) if cards)
-        params = {"count": count, "limit": limit, "cards": ROUND_CARDS[state.table.players]}
-        yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
+        cards = ROUND_CARDS[state.table.players]
+        yield violation_marking_entries("scout.cards.many", *parameter_names, count=count, limit=limit, cards=cards)
 
 
 def check_two_player_hand_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
     """With two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
-    if not state.is_two_player_game or state.two_player_scout_chips_of_mover_or_3_if_not_entered > SCOUT_CHIPS:
-        return
-    count, limit = (
-        len(state.hand or ()),
-        DEALT[2] + SCOUT_CHIPS - state.two_player_scout_chips_of_mover_or_3_if_not_entered,
-    )
-    if count > limit:
-        params = {"count": count, "limit": limit, "chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered}
+    chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - chips
+    if state.is_two_player_game and chips <= SCOUT_CHIPS and count > limit:
+        params = {"count": count, "limit": limit, "chips": chips}
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
@@ -159,8 +148,9 @@ def check_two_player_hands_grew_at_most_by_chips_spent(state: State) -> Iterator
             continue
         limit = DEALT[2] + SCOUT_CHIPS - counts.chips
         if counts.chips <= SCOUT_CHIPS and counts.hand > limit:
-            params = {"count": counts.hand, "limit": limit, "chips": counts.chips}
-            yield violation("scout.hand.chips", (name,), facts=params, picture_marks=(name,))
+            yield violation_marking_entries(
+                "scout.hand.chips", name, count=counts.hand, limit=limit, chips=counts.chips
+            )
 
 
 def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Violation]:
@@ -178,18 +168,19 @@ def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Vio
         for name, counts in zip(SEAT_FIELDS, counted_seats, strict=False)
         if counts.hand is not None and counts.hand > dealt
     }
-    if sum(grown_seats.values()) > chips:
-        params = {"dealt": dealt, "count": sum(grown_seats.values()), "chips": chips}
-        yield violation("scout.seats.grown", tuple(grown_seats), facts=params, picture_marks=tuple(grown_seats))
+    count = sum(grown_seats.values())
+    if count > chips:
+        yield violation_marking_entries("scout.seats.grown", *grown_seats, dealt=dealt, count=count, chips=chips)
 
 
 def check_chips_only_with_two_players_at_most_three_each(state: State) -> Iterator[Violation]:
     """Only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
-        yield violation("scout.chips.two", ("chips",), facts={}, picture_marks=("chips",))
-    elif any((entry or 0) > SCOUT_CHIPS for entry in state.chips):
-        params = {"chips": max(entry or 0 for entry in state.chips), "limit": SCOUT_CHIPS}
-        yield violation("scout.chips.many", ("chips",), facts=params, picture_marks=("chips",))
+        yield violation_marking_entries("scout.chips.two", "chips")
+        return
+    most_chips = max((entry or 0 for entry in state.chips), default=0)
+    if most_chips > SCOUT_CHIPS:
+        yield violation_marking_entries("scout.chips.many", "chips", chips=most_chips, limit=SCOUT_CHIPS)
 
 
 def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
@@ -201,32 +192,34 @@ def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[V
         and counted_chips is not None
         and chips_of_mover_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
-        name = f"p{state.table.turn}"
-        params = {
-            "seat": name,
-            "chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered,
-            "counted": counted_chips,
-        }
-        yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
+        seat = format_seat_code(state.table.turn)
+        chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+        yield violation_marking_entries(
+            "scout.chips.differ", "chips", seat, seat=seat, chips=chips, counted=counted_chips
+        )
 
 
 def check_chip_lists_not_longer_than_seats(state: State) -> Iterator[Violation]:
     """A list of chips has at most one entry per seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(chips) > state.table.players:
-            yield violation("scout.seat", (name,), facts={"players": state.table.players}, picture_marks=(name,))
+            yield violation_marking_entries("scout.seat", name, players=state.table.players)
+
+
+def list_seats_with_empty_hand(state: State) -> list[str]:
+    return [seat for seat, counts in zip(SEAT_FIELDS, state.seats, strict=True) if counts and counts.hand == 0]
 
 
 def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
     """The round ends with the first empty hand, so there is no second one (scout.end)."""
-    empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
+    empty = list_seats_with_empty_hand(state)
     if len(empty) > 1:
-        yield violation("scout.seats.empty", empty, facts={"seats": list(empty)}, picture_marks=empty)
+        yield violation_marking_entries("scout.seats.empty", *empty, seats=empty)
 
 
 def check_no_hand_is_empty(state: State) -> Iterator[Violation]:
     """No seat has an empty hand: the first one would have ended the round that is running (scout.end)."""
-    empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
+    empty = list_seats_with_empty_hand(state)
     if empty:
         yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
 
@@ -244,14 +237,9 @@ def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violati
 def check_cards_of_other_round_need_two_players_and_one_deck(state: State) -> Iterator[Violation]:
     """Only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
-        yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
+        yield violation_marking_entries("scout.gone.two", "gone")
     elif len(state.gone) > ROUND_CARDS[2]:
-        yield violation(
-            "scout.gone.many",
-            ("gone",),
-            facts={"count": len(state.gone), "limit": ROUND_CARDS[2]},
-            picture_marks=("gone",),
-        )
+        yield violation_marking_entries("scout.gone.many", "gone", count=len(state.gone), limit=ROUND_CARDS[2])
 
 
 def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
@@ -295,11 +283,12 @@ def count_round_cards_beyond_entered_captured_and_hands(state: State) -> int:
 def check_captured_and_hand_cards_leave_last_show_in_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
-    if count_round_cards_beyond_entered_captured_and_hands(state) < least:
-        parameter_names = tuple(list_entered_seats(state))
-        limit = ROUND_CARDS[state.table.players] - least
-        params = {"count": limit + least - count_round_cards_beyond_entered_captured_and_hands(state), "limit": limit}
-        yield violation("scout.cards.deck", parameter_names, facts=params, picture_marks=parameter_names)
+    left = count_round_cards_beyond_entered_captured_and_hands(state)
+    if left < least:
+        cards = ROUND_CARDS[state.table.players]
+        yield violation_marking_entries(
+            "scout.cards.deck", *list_entered_seats(state), count=cards - left, limit=cards - least
+        )
 
 
 def check_not_more_seen_than_captured_if_all_counts_known(state: State) -> Iterator[Violation]:
@@ -321,36 +310,29 @@ def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[V
     paid: Counter[int] = Counter()
     if state.end is not None and state.end.kind == "unbeaten" and state.end.seat:
         paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
-    if (
-        state.active
-        and state.entered_or_deduced_owner_of_active_set_or_none
-        and state.entered_or_deduced_owner_of_active_set_or_none not in paid
-    ):
-        paid[state.entered_or_deduced_owner_of_active_set_or_none] = (
-            state.table.count_staying_seats_in_turn_order_strictly_between(
-                state.entered_or_deduced_owner_of_active_set_or_none, state.table.turn
-            )
-        )
+    owner = state.entered_or_deduced_owner_of_active_set_or_none
+    if state.active and owner and owner not in paid:
+        paid[owner] = state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn)
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
         if seat is not None and seat.chips is not None and seat.chips < least:
-            params = {"seat": f"p{number}", "chips": seat.chips, "least": least}
-            yield violation("scout.seat.paid", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
+            name = format_seat_code(number)
+            yield violation_marking_entries("scout.seat.paid", name, seat=name, chips=seat.chips, least=least)
 
 
 def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
     """With two players nobody ever gets a fourth chip (scout.two)."""
-    for number, seat in enumerate(state.seats, 1):
+    for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
         if state.is_two_player_game and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
-            params = {"seat": f"p{number}", "chips": seat.chips, "limit": SCOUT_CHIPS}
-            yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
+            yield violation_marking_entries("scout.seat.chips", name, seat=name, chips=seat.chips, limit=SCOUT_CHIPS)
 
 
 def check_extra_points_within_seats(state: State) -> Iterator[Violation]:
     """Points added by the table are for its players (scout.extra)."""
     if len(state.extra) > state.table.players:
-        params = {"entries": len(state.extra), "players": state.table.players}
-        yield violation("scout.extra.seats", ("extra",), facts=params, picture_marks=("extra",))
+        yield violation_marking_entries(
+            "scout.extra.seats", "extra", entries=len(state.extra), players=state.table.players
+        )
 
 
 CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
@@ -364,8 +346,6 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
     check_round_end_matches_hand_sizes,
 )
 """Checks that do not need a valid number of players."""
-CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty,)
-"""Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_seats_named_in_parameters_exist,
     check_cards_of_other_round_need_two_players_and_one_deck,
