@@ -12,7 +12,7 @@ from web.games.scout.pictures.position import (
     PositionPageContent,
     build_content_of_comparison_or_position,
 )
-from web.games.scout.pictures.question import DECISIVE, TouchableHand
+from web.games.scout.pictures.question import DECISIVE, Question, TouchableHand
 from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
 from web.table.bar import (
@@ -35,18 +35,8 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     if isinstance(content, ComparisonPageContent):
         return build_bar_of_set_comparison_verdict_or_todo(page.say, content, standard_bar)
     question = content.question
-    if verdict is None and question is not None and question.hand is not None:
-        return build_bar_of_show_count_or_hint_or_base_bar(page, question.hint, question.hand, standard_bar)
-    if question is not None and verdict is None and question.violations:
-        head = page.say(f"scout.may.{parse_seen_draft_or_empty(page.selection).kind}.not")
-        reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
-        return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
-    if question is not None and verdict is None and page.answer.moves is None:
-        return replace(
-            standard_bar,
-            head=page.say("bar.turn", seat=format_seat_code(page.answer.state.table.turn)),
-            lines=(question.hint,),
-        )
+    if verdict is None and question is not None:
+        return build_question_bar(page, question, standard_bar)
     if verdict is None or verdict.legal is None:
         return standard_bar
     kind = parse_move(verdict.steps[-1].move).kind
@@ -54,6 +44,20 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else standard_bar.lines
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
+
+
+def build_question_bar(page: Page, question: Question, base_bar: AnswerBar) -> AnswerBar:
+    """Returns why the move is illegal whatever else is entered, or what to enter next."""
+    if question.hand is not None:
+        return build_bar_of_show_count_or_hint_or_base_bar(page, question.hint, question.hand, base_bar)
+    if question.violations:
+        head = page.say(f"scout.may.{parse_seen_draft_or_empty(page.selection).kind}.not")
+        reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
+        return replace(base_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
+    if page.answer.moves is not None:
+        return base_bar
+    turn = page.say("bar.turn", seat=format_seat_code(page.answer.state.table.turn))
+    return replace(base_bar, head=turn, lines=(question.hint,))
 
 
 def build_bar_of_show_count_or_hint_or_base_bar(

@@ -22,8 +22,6 @@ from web.table.page import Page
 SET_PITCH, SET_WIDTH = 13.0, 80.0
 HAND_PITCH, HAND_WIDTH = 15.0, 184.0
 """Millimetres: from card to card, and the greatest width of the row."""
-TURNED_SIGNS = {"<": ">", ">": "<"}
-"""The sign between the cards shown and the active set → the same with the active set first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def build_question_sheet(page: Page) -> QuestionSheet:
             draw_set_figure(say("scout.compare.table"), active_set),
             draw_set_figure(say("scout.compare.hand"), build_set_picture(say, scene, "hand")),
         ),
-        sign=TURNED_SIGNS.get(asked.comparison_sign, asked.comparison_sign),
+        sign=asked.comparison_sign,
     )
 
 
@@ -87,7 +85,7 @@ def build_verdict_sheet(page: Page, asked: PositionPageContent, verdict: JudgedM
     return QuestionSheet(
         asked=asked,
         figures=tuple(figures),
-        sign=TURNED_SIGNS.get(verdict.comparison_sign, verdict.comparison_sign) if verdict.shows_cards else "",
+        sign=verdict.comparison_sign if verdict.shows_cards else "",
         hand=draw_hand_figure(say, verdict.hand, verdict.mover) if verdict.hand else None,
     )
 

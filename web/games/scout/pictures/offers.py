@@ -97,19 +97,15 @@ def group_legal_moves_by_kind_and_scout(state: State) -> LegalMoves:
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
     size = len(state.hand or ()) + 2
-    last_places: dict[ScoutKey | None, list[int]] = {
-        None: furthest_end_of_shows_starting_up_to_each_place_or_0(shows, size)
-    }
-    last_places |= {
-        scout: furthest_end_of_shows_starting_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()
-    }
-    scouts_without_show = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
+    shows_by_scout: list[tuple[ScoutKey | None, Sequence[Show | ScoutAndShow]]] = [(None, shows), *boths.items()]
     return LegalMoves(
         shows=tuple(shows),
         scouts=frozenset(scouts),
         boths=boths,
-        scouts_without_show=scouts_without_show,
-        last_places=last_places,
+        scouts_without_show=frozenset(scout for scout, moves in boths.items() if not moves[-1].first),
+        last_places={
+            scout: furthest_end_of_shows_starting_up_to_each_place_or_0(moves, size) for scout, moves in shows_by_scout
+        },
     )
 
 
@@ -223,11 +219,11 @@ def build_filtered_move_list_cut_unless_unfolded(
     """Returns the list of the legal moves."""
     state: State = page.answer.state
     move_filter = target if isinstance(target, MoveFilterTarget) else None
-    filter_name = move_filter.move_filter if move_filter else ""
     places, count, taken_place = draft.shown_places, grouped_moves.move_counts, draft.taken_place
+    is_of_emptying_moves = move_filter is not None and move_filter.move_filter == "empty"
     emptying_moves = moves_emptying_hand(state, grouped_moves)
     listed_moves: Sequence[Show | ScoutAndShow] = emptying_moves
-    if filter_name != "empty":
+    if not is_of_emptying_moves:
         scout_key = draft.side, draft.place, draft.flip
         shows = grouped_moves.boths.get(scout_key, []) if taken_place else grouped_moves.shows
         listed_moves = [
@@ -236,16 +232,16 @@ def build_filtered_move_list_cut_unless_unfolded(
     displayed_moves = listed_moves if move_filter and move_filter.unfolded else listed_moves[:FOLDED]
     return MoveList(
         count=count,
-        only=filter_name,
+        only=move_filter.move_filter if move_filter else "",
         rows=tuple(
             build_legal_move_row(page, move, hand_after_scout_treating_unknown_hand_as_empty(state, move), n)
             for n, move in enumerate(displayed_moves, 1)
         ),
         listed=len(listed_moves),
         groups=group_scout_and_shows_covering_drafted_cards_by_scout(page, grouped_moves, draft)
-        if places and not taken_place and filter_name != "empty"
+        if places and not taken_place and not is_of_emptying_moves
         else (),
-        all=MoveFilterTarget(move_filter.move_filter if move_filter else "shows", "all"),
+        all=MoveFilterTarget("empty" if is_of_emptying_moves else "shows", "all"),
         ending=len(emptying_moves),
         taken=card_taken_by_scout(state, draft) if taken_place else None,
         draft=draft,
@@ -257,11 +253,11 @@ def build_filtered_move_list_cut_unless_unfolded(
 def moves_emptying_hand(state: State, grouped_moves: LegalMoves) -> list[Show | ScoutAndShow]:
     """Returns the moves that leave no card in the hand, in the order of the list."""
     card_count = len(state.hand or ())
-    shows_of_whole_hand: list[Show | ScoutAndShow] = [
-        move for move in grouped_moves.shows if move.last - move.first + 1 == card_count
-    ]
     boths = (move for moves in grouped_moves.boths.values() for move in moves)
-    return [*shows_of_whole_hand, *(move for move in boths if move.first and move.last - move.first == card_count)]
+    return [
+        *(move for move in grouped_moves.shows if move.last - move.first + 1 == card_count),
+        *(move for move in boths if move.first and move.last - move.first == card_count),
+    ]
 
 
 def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int]) -> bool:

@@ -15,7 +15,7 @@ from calculators.scout.compare import (
 )
 from calculators.scout.move_notation import parse_move
 from calculators.scout.move_types import Scout, ScoutAndShow, Show
-from calculators.scout.state import PLAYERS, Card, State
+from calculators.scout.state import Card, State
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.pictures.cards import (
     CardPad,
@@ -56,8 +56,8 @@ from web.table.page_content import PageContent
 
 ComparisonOutcome = Literal["beats", "equal", "weaker", "none", ""]
 """What comes of a Show: it beats the active set, is equal to it or weaker, or is no set; '' if nothing decides it."""
-SIGN_OF_OUTCOME: dict[ComparisonOutcome, ComparisonSign] = {"beats": ">", "equal": "=", "weaker": "<"}
-"""The sign between the cards shown and the active set."""
+SIGN_OF_OUTCOME: dict[ComparisonOutcome, ComparisonSign] = {"beats": "<", "equal": "=", "weaker": ">"}
+"""The sign between the active set and the cards shown."""
 
 
 def outcome_of_first_deciding_code(codes: Sequence[str]) -> ComparisonOutcome:
@@ -79,7 +79,7 @@ class JudgedMovePicture:
     active_set: what remains of it; shown_set: the cards shown, else the card taken, None without either; taken_card:
     the card taken, None for none, at `taken_place` of the hand; shows_cards: is it a Show? hand: its row with the cards
     of the move, None if it is not known; turned: the sets over each other; mover: its seat; comparison_sign: between
-    the cards shown and the active set; outcome: of the Show; needed: what would win.
+    the active set and the cards shown; outcome: of the Show; needed: what would win.
     """
 
     active_set: SetPicture
@@ -132,7 +132,7 @@ class ComparedSet:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPageContent(PageContent):
     """Two sets with one number per card, and which beats the other. needed: what would win; turned: the sets over each
-    other; comparison_sign: between the second and the first, '' if one of them is no set; to_show: enters a seen move
+    other; comparison_sign: between the two, '' if one of them is no set; to_show: enters a seen move
     of the table, None without an active set; to_hand: enters a hand."""
 
     selection: str
@@ -205,13 +205,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
     scene = draw_table(state_before, say, move=move, marks=TableMarks(hand=NUMBERED_ROW))
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     outcome = outcome_of_first_deciding_code(codes)
-    active_set = build_set_picture(
-        say,
-        scene,
-        owner_seat_number=state_before.entered_or_deduced_owner_of_active_set_or_none
-        if state_before.table.players in PLAYERS
-        else None,
-    )
+    active_set = build_set_picture(say, scene, owner_seat_number=owner_seat_number_or_none(state_before))
     sign = SIGN_OF_OUTCOME.get(outcome, "") if on_table.active and all(active_set.numbers) else ""
     return JudgedMovePicture(
         active_set=active_set,
@@ -221,7 +215,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
         shows_cards=bool(on_table.shown_cards),
         hand=scene_of_row(scene, "hand", say("scout.hand")) if on_table.hand else None,
         turned=scene_of_stronger_set_overlapping_weaker(
-            scene, "shown", is_shown_stronger=sign == ">", lies_apart=not on_table.shown_cards
+            scene, "shown", is_shown_stronger=sign == "<", lies_apart=not on_table.shown_cards
         ),
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,
@@ -264,7 +258,11 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         picture = build_set_picture(page.say, scene, name, owner_seat_number=owner, label=label)
         return ComparedSet(name, picture, name in violating_targets)
 
-    codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
+    codes, share_text = [], ""
+    if result is not None and result.violations:
+        codes, share_text = [v.code for v in result.violations], page.say.violation_text(result.violations[0])
+    elif result is not None:
+        codes, share_text = [e.code for e in result.effects], page.say.message_text(result.effects[0])
     outcome = outcome_of_first_deciding_code(codes)
     sign = SIGN_OF_OUTCOME.get(outcome, "")
     return ComparisonPageContent(
@@ -272,13 +270,13 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         sets=(build_compared_set("table"), build_compared_set("hand")),
         result=result,
         outcome=outcome,
-        turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == ">"),
+        turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == "<"),
         comparison_sign=sign,
         needed=describe_what_beats_active_set_or_empty_if_nothing(state) if result and not result.beats else (),
         pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),
-        share_text=comparison_text_to_share_or_empty(page.say, result),
+        share_text=share_text,
         is_public=state.mine is None,
     )
 
@@ -307,10 +305,3 @@ def draw_table_of_compared_sets(
         marks_missing_lower_number=False,
     )
     return draw_table(state, say, marks=marks)
-
-
-def comparison_text_to_share_or_empty(say: Speaker, result: ShowComparison | None) -> str:
-    """Returns the comparison in a line of text to share; '' without one."""
-    if result is None:
-        return ""
-    return say.violation_text(result.violations[0]) if result.violations else say.message_text(result.effects[0])

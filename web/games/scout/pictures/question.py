@@ -111,10 +111,8 @@ class Question:
 def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Question:
     """Returns the question about a move as everybody saw it, or None: about one of the known hand."""
     state: State = page.answer.state
-    to_hand, to_table = (
-        select(CardTarget("hand", len(state.hand or ()))),
-        select(CardTarget("table", len(state.active))),
-    )
+    to_hand = select(CardTarget("hand", len(state.hand or ())))
+    to_table = select(CardTarget("table", len(state.active)))
     if seen_move is None:
         draft = find_hand_draft_on_table(
             state, ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, selection)
