@@ -60,14 +60,11 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, ScoutAndShow) and possibly_legal_move.first:
-        hand, remaining_set = (
-            padded_mover_hand_with_scouted_card_inserted(state, possibly_legal_move.scout),
-            split_end_card_from_nonempty_active_set(state, possibly_legal_move.side)[1],
-        )
+        remaining_set = split_end_card_from_nonempty_active_set(state, possibly_legal_move.side).remaining_cards
         yield from list_assumption_of_beating_set_or_else_hand_size(
             state,
             show=possibly_legal_move.show,
-            hand=hand,
+            hand=padded_mover_hand_with_scouted_card_inserted(state, possibly_legal_move.scout),
             can_be_hand=make_can_mover_hold_predicate_after_scout(state, possibly_legal_move),
             set_to_beat=replace(state, active=remaining_set).set_to_beat,
             min_hand_size=max(possibly_legal_move.place, possibly_legal_move.last) - 1,

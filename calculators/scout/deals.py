@@ -23,10 +23,8 @@ def carry_found_deal_over_scout_or_deal_without_hands(
     state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]
 ) -> Deal:
     """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
-    deal, steps_left = (
-        found_deal_if_knowledge_unchanged_and_hand_not_entered(state_before),
-        search_steps_left(state_before),
-    )
+    deal = found_deal_if_knowledge_unchanged_and_hand_not_entered(state_before)
+    steps_left = search_steps_left(state_before)
     if deal is None or not deal.hands:
         return Deal(knowledge=new_knowledge, steps_left=steps_left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])

@@ -162,10 +162,8 @@ def parse_first_and_last_place_from_one(places_span: Span) -> tuple[int, int]:
     ends = places_span.split("-")
     if len(ends) > 2:
         raise ends[2].build_error("scout.expected.places")
-    first, last = (
-        parse_integer_within_bounds(ends[0], 1, MOST_PLACES),
-        parse_integer_within_bounds(ends[-1], 1, MOST_PLACES),
-    )
+    first = parse_integer_within_bounds(ends[0], 1, MOST_PLACES)
+    last = parse_integer_within_bounds(ends[-1], 1, MOST_PLACES)
     if last < first:
         raise ends[1].build_error("scout.expected.places")
     return first, last

@@ -40,10 +40,8 @@ def make_turn_and_first_starter_consistent_at_deal(state: State) -> State:
     If the seat to move is not entered it follows from who began the first round; if it is entered, that seat begins
     this round, and who began the first one follows. A state in the middle of a round is returned unchanged.
     """
-    is_without_round, player_count = (
-        state == state_without_current_round_keeping_private_knowledge(state),
-        state.table.players,
-    )
+    player_count = state.table.players
+    is_without_round = state == state_without_current_round_keeping_private_knowledge(state)
     if player_count not in PLAYERS or not (
         is_without_round or replace(state, mine=None) == build_state_with_dealt_seat_counts_and_earlier_rounds(state)
     ):

@@ -82,11 +82,8 @@ def build_captured_and_chip_lines_of_seat(state: State, seat_counts: SeatCounts)
 
     Chips are those that others paid for scouting; with two players the seat's own that are left (scout.two).
     """
-    code, captured, chips = (
-        "left" if state.is_two_player_game else "chips",
-        seat_counts.captured or 0,
-        seat_counts.chips or 0,
-    )
+    code = "left" if state.is_two_player_game else "chips"
+    captured, chips = seat_counts.captured or 0, seat_counts.chips or 0
     return (
         score_line("scout.score.captured", captured, {"cards": captured}),
         score_line(f"scout.score.{code}", chips, {"chips": chips}),
@@ -117,21 +114,11 @@ def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple
 
 def build_line_of_earlier_round_with_counts_if_known(round_number: int, points: int | RoundPoints) -> ScoreLine:
     """Returns the line of a finished round: its points, and the counts they come from if these are entered."""
-    facts: dict[str, object] = {"round": round_number, "points": points}
     if not isinstance(points, RoundPoints):
-        return score_line("scout.score.before", points, facts)
-    facts = {
-        **facts,
-        "points": int(points),
-        "cards": points.captured,
-        "chips": points.chips,
-        "hand": points.hand,
-    }
-    return score_line(
-        f"scout.score.before.{'unbeaten' if points.free else 'hand'}",
-        int(points),
-        facts,
-    )
+        return score_line("scout.score.before", points, {"round": round_number, "points": points})
+    counts = {"cards": points.captured, "chips": points.chips, "hand": points.hand}
+    code = f"scout.score.before.{'unbeaten' if points.free else 'hand'}"
+    return score_line(code, int(points), {"round": round_number, "points": int(points), **counts})
 
 
 def round_points_by_seat_or_none_if_left_or_incomplete(state: State) -> tuple[RoundPoints | None, ...]:

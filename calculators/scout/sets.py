@@ -164,10 +164,8 @@ class SetToBeat:
         if 0 in (*shown_numbers, *self.numbers):
             more_cards = len(shown_numbers) - len(self.numbers)
             return Comparison(more_cards > 0, "count") if more_cards else None
-        shown_strength, strength = (
-            measure_set_strength_or_none(shown_numbers),
-            measure_set_strength_or_none(self.numbers),
-        )
+        shown_strength = measure_set_strength_or_none(shown_numbers)
+        strength = measure_set_strength_or_none(self.numbers)
         if shown_strength is None or strength is None:
             return None
         values = zip(REASONS, shown_strength, strength, strict=True)

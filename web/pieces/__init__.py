@@ -4,7 +4,7 @@ Each piece is a frozen dataclass here, a macro in `templates/pieces/`, and style
 the dataclass and draws only the inside of a cell or a key.
 
     AnswerBar, Action           the bar at the lower edge, with one action                            pieces/bar.html
-    Tray                  what is entered next: a head that stays, and a body that folds        pieces/tray.html
+    Tray, TrayWithPad     what is entered next: a head that stays, and a body that folds        pieces/tray.html
     Pad, Key              keys in columns                                                       pieces/pad.html
     Chips                 a row of keys of which one is current                                 pieces/pad.html
     Stepper               a number with − and ＋                                                 pieces/pad.html
