@@ -40,7 +40,6 @@ from calculators.scout.unfinished import (
     parse_draft_or_none,
     seen_draft_or_empty,
 )
-from web.games.scout.pictures.number_pad import build_erase_key, lay_out_number_pad
 from web.games.scout.targets import (
     HAND_QUESTION_VALUES,
     HandCardValue,
@@ -50,7 +49,7 @@ from web.games.scout.targets import (
     SetEndValue,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, Control, Key, Pad, Tray, TrayWithPad, enter_value, select
+from web.pieces import ERASE, Control, DottedText, Key, Pad, Tray, TrayWithPad, enter_value, select
 from web.table.entry import DraftedTurn, MoveEntry
 
 BARE = "bare"
@@ -264,3 +263,13 @@ def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: 
         )
     back_key = build_erase_key(say, ERASE, is_disabled=not draft.cards and not draft.side)
     return lay_out_number_pad(say("scout.keys"), keys, back_key, lower_key)
+
+
+def lay_out_number_pad(label: str, number_keys: Sequence[Key], upper_key: Key, lower_key: Key) -> Pad:
+    """Returns the pad. upper_key, lower_key: at the ends of its two lines."""
+    half = len(number_keys) // 2
+    return Pad(label, half + 1, (*number_keys[:half], upper_key, *number_keys[half:], lower_key))
+
+
+def build_erase_key(say: Speaker, value: DottedText | str, *, is_disabled: bool) -> Key:
+    return Key(text=say("scout.key.back"), control=enter_value(value), label=say("pad.erase"), is_disabled=is_disabled)

@@ -20,6 +20,7 @@ from calculators.scout.private_hand import (
 from calculators.scout.sets import LONGEST
 from calculators.scout.state import PrivateOrderedHand, State
 from calculators.scout.unfinished import MoveDraft
+from web.games.scout.draft import build_erase_key, lay_out_number_pad
 from web.games.scout.pictures.hand_entry import (
     LOWER,
     MINE,
@@ -32,7 +33,6 @@ from web.games.scout.pictures.hand_entry import (
     private_hand_with_number_at_cursor_or_raise,
     selection_with_hand_card_replaced_or_removed,
 )
-from web.games.scout.pictures.number_pad import build_erase_key, lay_out_number_pad
 from web.games.scout.pictures.scene import (
     HandGap,
     RowItem,
