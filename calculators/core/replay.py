@@ -306,7 +306,7 @@ def truncate_verdict_after_legal_move(game: AnyGame, verdict: Verdict, legal_mov
 
 
 def list_numbers_of_legal_moves_surely_ending_turn(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
-    """Returns the numbers (1-based) of the legal moves that end a turn."""
+    """Returns the numbers (1-based) of the legal moves that end a turn and after which the position is known."""
     return tuple(
         number for number, step in enumerate(steps, 1) if step.legal and is_surely_between_turns_after_step(game, step)
     )

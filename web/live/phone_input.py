@@ -18,7 +18,7 @@ from web.live.phone_view import PhoneView
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_changes import PhoneInput, apply_phone_input_or_raise_for_onlooker
 from web.live.table_keys import normalize_typed_table_key_or_empty
-from web.responses import build_no_cache_response_with_weak_etag_if_ok
+from web.responses import build_html_response
 from web.routes import QUIET_HEADER, TooLarge, choose_language
 from web.table.address import parse_page_request_or_raise_if_too_long
 from web.templates import render_page, render_page_with_template_of_its_view
@@ -126,13 +126,7 @@ def respond_after_phone_input(phone_view: PhoneView, presence_by_seat: Mapping[s
     else:
         html = render_page_with_template_of_its_view(page)
     status = 409 if phone_view.conflicting_table else 422 if page.full_answer.refused else 200
-    response = build_no_cache_response_with_weak_etag_if_ok(
-        html,
-        mimetype="text/html",
-        etag_value_or_empty="",
-        vary_headers=f"HX-Request, {QUIET_HEADER}, Accept-Language",
-        status=status,
-    )
+    response = build_html_response(html, vary_headers=f"HX-Request, {QUIET_HEADER}, Accept-Language", status=status)
     if is_script_request and QUIET_HEADER not in request.headers:
         other_view = page.view if page.live.shows_own_position and page.view != page.live.view else ""
         response.headers["HX-Push-Url"] = page.live.path(other_view, **page.request.page_parameters("pick", "lang"))

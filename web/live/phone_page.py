@@ -11,10 +11,10 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.replay import split_moves
-from calculators.core.types import TableSettings, View
+from calculators.core.types import TABLE_VIEWS, TableSettings, View
 from web.i18n import Speaker
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
-from web.live.phone_view import SHARED_VIEWS, PhoneView, answer_cached_unless_secret, parse_stored_query
+from web.live.phone_view import PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
     compare_table_and_phone_queries,
     table_query_with_phone_hand_and_agreeing_private_moves,
@@ -200,7 +200,7 @@ def evaluate_table_as_phone_last_knew_it_or_none(phone_view: PhoneView) -> Answe
     """Returns the answer to the table as the phone says it knew it, without its private hand; None if that is not a
     valid table."""
     known_table = phone_view.known_table
-    if known_table is None or known_table.view not in SHARED_VIEWS:
+    if known_table is None or known_table.view not in TABLE_VIEWS:
         return None
     try:
         return answer_cached_unless_secret(

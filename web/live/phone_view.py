@@ -22,7 +22,6 @@ from web.table.public_queries import (
     query_without_empty_own_hand,
 )
 
-SHARED_VIEWS = (View.PLAY, View.SCORE)
 CACHED_ANSWERS = 64
 """Answers to public questions that a process caches: the other phones of a table ask the same as soon as it changes.
 The longest record takes 0.6 MB."""

@@ -18,7 +18,7 @@ from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
-from calculators.core.types import View
+from calculators.core.types import TABLE_VIEWS, View
 from web.live.phone_input import (
     TableRefused,
     add_headers_forbidding_caching_indexing_and_referrer,
@@ -26,7 +26,6 @@ from web.live.phone_input import (
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
 )
-from web.live.phone_view import SHARED_VIEWS
 from web.live.shared_table import SharedTable
 from web.live.store import LIFETIME_DAYS, SHARER, Store
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
@@ -118,7 +117,7 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
 
     Raises TableRefused if it cannot be read, holds a secret or is no table; QueryTooLong.
     """
-    if game_slug not in GAMES or view not in SHARED_VIEWS:
+    if game_slug not in GAMES or view not in TABLE_VIEWS:
         raise TableRefused
     game = load_game(game_slug)
     question = parse_page_request_or_raise_if_too_long(query_text.encode())

@@ -11,8 +11,8 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.replay import join_moves, list_numbers_of_legal_moves_surely_ending_turn, split_moves
-from calculators.core.types import View
-from web.live.phone_view import SHARED_VIEWS, OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
+from calculators.core.types import TABLE_VIEWS, View
+from web.live.phone_view import OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
     is_query_equal_or_extended_only_by_moves,
     table_query_with_phone_hand_and_agreeing_private_moves,
@@ -282,7 +282,7 @@ def is_inputless_news_request_while_looking_at_another_view(
 def is_input_for_everybody_not_this_phone_alone(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input is meant for the shared table, not for this phone alone. A look at the score of a
     running game is not."""
-    if resolved_input.view not in SHARED_VIEWS:
+    if resolved_input.view not in TABLE_VIEWS:
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
         return resolved_input.view == shared_table.view or resolved_input.stays_in_view
