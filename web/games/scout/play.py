@@ -54,6 +54,7 @@ from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, TrayWithPad, link_to, select
 from web.table.bar import (
     build_bar_of_turn_else_leaders_or_refusal,
+    build_bar_of_winners_or_leaders_then_others,
     build_legal_bar,
 )
 from web.table.corrections import state_after_judged_illegal_correction_or_none
@@ -263,13 +264,16 @@ def set_on_table_after_last_legal_move_or_empty(answer: Answer) -> Cards:
 
 
 def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> AnswerBar:
-    """Returns who begins the next round; if the game is over, the result, or the end of a correction."""
+    """Returns who begins the next round; if the game is over, who has won."""
     say = page.say
     if game_progress.ended:
-        bar = build_bar_of_turn_else_leaders_or_refusal(page)
-        if isinstance(TARGETS.parse_or_none(page.selection), HandSizeTarget):
-            return replace(bar, action=Action(text=say("scout.done"), control=select(RoundEndTarget())))
-        return bar
+        is_hand_open = isinstance(TARGETS.parse_or_none(page.selection), HandSizeTarget)
+        action = (
+            Action(text=say("scout.done"), control=select(RoundEndTarget()))
+            if is_hand_open
+            else Action(text=say("scout.to.score"), control=link_to(page.links.link_to_view(View.SCORE)))
+        )
+        return replace(build_bar_of_winners_or_leaders_then_others(say, GAME.calculate_score(end_state)), action=action)
     next_round_number, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
     return AnswerBar(
         head=say("scout.next.first", seat=game_progress.turn),
