@@ -4,7 +4,7 @@
 // that of the row, or continues it. Another game begins only when an input leads from a table to an empty one, or past
 // its end.
 
-import { createId, getTableForm, PAGE_PARAMETERS, phoneStorage, replaceHistoryEntry, splitMoves, tabStorage, updateHistoryEntry } from "./storage.js";
+import { createId, getTableForm, PAGE_PARAMETERS, phoneStorage, readPageAddress, replaceHistoryEntry, splitMoves, tabStorage, updateHistoryEntry } from "./storage.js";
 
 const PARAMETERS_NOT_OF_GAME = [...PAGE_PARAMETERS, "names", "house", "colours", "seat"];
 const MIN_COMMON_MOVES = 3; // moves that two records have in common at least to belong to one game
@@ -68,8 +68,8 @@ export function compareStageWithRow(row, { start, moves }) {
 
 // Returns the row's stages after a page of it: the stage of the page first, if it has one, one stage per start.
 export function addStageToRow(row, stage) {
-  const otherStages = (row?.stages ?? []).filter((rowStage) => rowStage.start !== stage?.start);
-  return [...(stage ? [stage] : []), ...otherStages].slice(0, MAX_STAGES);
+  const otherStages = row?.stages?.filter((rowStage) => rowStage.start !== stage?.start) ?? [];
+  return [stage, ...otherStages].filter(Boolean).slice(0, MAX_STAGES);
 }
 
 // Returns the row of a loaded page: that of its history entry, the one that was touched in the list of recent tables,
@@ -80,7 +80,7 @@ function findRowOfTable(table, stage) {
   tabStorage.write("opened", "");
   const rowsOfGame = readRows().filter((row) => row.game === readGameOfTable(table));
   const findRowById = (id) => rowsOfGame.find((row) => `${row.id}` === `${id}`);
-  const tableAddress = version === undefined ? location.pathname + location.search : address;
+  const tableAddress = version ? address : readPageAddress();
   const knownRow = findRowById(history.state?.table) ?? findRowById(touchedId) ?? rowsOfGame.find((row) => row.address === tableAddress);
   if (knownRow || !stage) {
     return knownRow;
@@ -122,7 +122,7 @@ function assignGameToLoadedPage() {
 // game, at the same stage, adds nothing new and counts as outdated, too.
 function isStageOutdated({ dataset: { version } }, row, stage) {
   const relation = row && stage && compareStageWithRow(row, stage);
-  return version === undefined && (relation === "earlier" || (row?.copy && relation === "same"));
+  return !version && (relation === "earlier" || (row?.copy && relation === "same"));
 }
 
 // Returns the number of the game that a loaded page continues; none if the page is the start, without moves, of a game
@@ -135,16 +135,10 @@ function findContinuedGameId(row, stage) {
 // Returns the draft with which the page of a row was left, to restore it. A page that the browser's history leads to
 // has the draft in its history entry already.
 function readDraftOfRow(row) {
-  const isDraftMissing = row?.address === location.pathname + location.search && history.state?.pick === undefined;
+  const isDraftMissing = row?.address === readPageAddress() && history.state?.pick === undefined;
   const { pick, own: handId, turn } = row ?? {};
-  const draft = getTableForm().dataset.version === undefined ? { pick } : { pick, own: handId, turn };
+  const draft = getTableForm().dataset.version ? { pick, own: handId, turn } : { pick };
   return isDraftMissing && (draft.pick || draft.own) ? draft : {};
-}
-
-// Returns the number of the game to which undo has returned a shared table from the next one; nothing otherwise.
-function findGameReturnedTo(table, row, stage) {
-  const isOfRow = !stage || table.dataset.version === undefined || (row && compareStageWithRow(row, stage));
-  return isOfRow ? undefined : readRows().find((other) => other.game === readGameOfTable(table) && compareStageWithRow(other, stage) === "same")?.id;
 }
 
 // Returns the number of the page's game after an input, its stage, and whether the stage is outdated: then there is
@@ -155,11 +149,11 @@ export function findGameAfterInput(touch) {
   const row = readRows().find(({ id }) => id === history.state?.table);
   const isLinkWithoutTab = touch?.kind === "link" && touch.control && !touch.identity.tab;
   const isNewGame = !stage
-    ? (isLinkWithoutTab && previousStage !== undefined) || (table.dataset.version !== undefined && isGameOver(row))
+    ? (isLinkWithoutTab && previousStage !== undefined) || (table.dataset.version && isGameOver(row))
     : isGameOver(row) && !compareStageWithRow(row, stage);
-  const knownId = findGameReturnedTo(table, row, stage) ?? (isNewGame ? undefined : history.state?.table);
+  const knownId = isNewGame ? undefined : history.state?.table;
   const id = knownId ?? createId();
-  if (id !== history.state?.table) {
+  if (knownId === undefined) {
     updateHistoryEntry({ table: id });
   }
   if (formatStage(stage) !== outdatedStageText) {

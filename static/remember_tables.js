@@ -1,8 +1,8 @@
 // Stores recent tables and names on this phone, one row per game (game_of_page.js), as it was left: the view, the
 // draft, the state of the game. Nothing of it is sent; without this script only the address can be kept.
 
-import { addStageToRow, findGameAfterInput, readGameOfTable } from "./game_of_page.js";
-import { getTableForm, phoneStorage } from "./storage.js";
+import { addStageToRow, compareStageWithRow, findGameAfterInput, readGameOfTable } from "./game_of_page.js";
+import { getTableForm, phoneStorage, readPageAddress } from "./storage.js";
 
 const MAX_TABLES = 20;
 const MAX_NAMES = 24;
@@ -16,10 +16,11 @@ function readAnswerLine(answer) {
 
 // Returns how a game stands, or how it ended and for whom. Its record or a final score say that; a question beside the
 // game and a preliminary score do not: then it stands as before.
-function describeStanding({ state, live, brief, record, own: privateAddress, version }, answer, oldRow) {
-  const view = getTableForm().elements.view.value;
-  const isSideQuestion = oldRow && record !== undefined && view !== "play" && !(view === "score" && state);
-  if (isSideQuestion || ("look" in getTableForm().dataset && oldRow)) {
+function describeStanding(table, answer, oldRow) {
+  const { state, live, brief, record, own: privateAddress, version, look } = table.dataset;
+  const view = table.elements.view.value;
+  const isSideQuestion = record !== undefined && view !== "play" && !(view === "score" && state);
+  if (oldRow && (isSideQuestion || look !== undefined)) {
     return { state: oldRow.state, live: oldRow.live, gist: oldRow.gist };
   }
   const gist = brief || (privateAddress === undefined && version === undefined ? readAnswerLine(answer) : "");
@@ -36,10 +37,10 @@ function rememberTable(touch) {
   const { id, stage, isOutdated } = findGameAfterInput(touch);
   const { address, version, record } = table.dataset;
   const rows = phoneStorage.read("tables", []);
-  if (version !== undefined) {
+  if (version) {
     continueEarlierGamesAsCopies(rows, address, id);
   }
-  if ((!stage && version === undefined) || isOutdated || record === "") {
+  if ((!stage && !version) || isOutdated || record === "") {
     phoneStorage.write("tables", rows);
     return;
   }
@@ -50,11 +51,13 @@ function rememberTable(touch) {
     ...describePlaceOfTable(table),
     name: oldRow?.name ?? "",
     who: names.map((name) => `\u2068${name}\u2069`).join("・"),
-    ...describeStanding(table.dataset, answer, oldRow),
+    ...describeStanding(table, answer, oldRow),
     stages: addStageToRow(oldRow, stage),
     when: Date.now(),
   };
-  phoneStorage.write("tables", [newRow, ...rows.filter((row) => row.id !== id)].slice(0, MAX_TABLES));
+  // Undo may have returned a shared table to an earlier game, whose copy is needed no more.
+  const isOfThisGame = (row) => row.id === id || (version && stage && compareStageWithRow(row, stage) === "same");
+  phoneStorage.write("tables", [newRow, ...rows.filter((row) => !isOfThisGame(row))].slice(0, MAX_TABLES));
   if (names.length) {
     phoneStorage.write("names", [...new Set([...names, ...phoneStorage.read("names", [])])].slice(0, MAX_NAMES));
   }
@@ -72,8 +75,9 @@ function describePlaceOfTable(table) {
   const game = readGameOfTable(table);
   return {
     game,
-    address: address ?? location.pathname + location.search,
-    copy: version === undefined ? undefined : buildCopyAddress(game, ahead === undefined ? view : table.elements.view.value, ahead ?? stood),
+    address: address ?? readPageAddress(),
+    // where the game of a shared table is found once the table is gone, with what was entered on this phone only
+    copy: version && `/${game}/${ahead === undefined ? view : table.elements.view.value}?${ahead ?? stood}`,
     short: document.querySelector(".back b")?.textContent ?? game,
     pick: history.state?.pick || undefined, // the selection, or draft
     turn: history.state?.turn, // of which turn, at a shared table
@@ -82,18 +86,11 @@ function describePlaceOfTable(table) {
   };
 }
 
-// Returns where the game of a shared table is found once the table is gone, with what was entered on this phone only.
-const buildCopyAddress = (game, view, query) => `/${game}/${view}?${query}`;
-
-// Lets the other games of a shared table continue as this phone's own copies: a shared table has one game at a time. One of
-// which nothing was entered is removed.
+// Lets the earlier games of a shared table continue as this phone's own copies: a shared table has one game at a time.
 function continueEarlierGamesAsCopies(rows, address, id) {
-  for (const otherRow of rows.filter((row) => row.address === address && row.id !== id)) {
-    if (otherRow.stages.length === 0) {
-      rows.splice(rows.indexOf(otherRow), 1);
-    }
-    otherRow.address = otherRow.copy ?? otherRow.address;
-    delete otherRow.copy;
+  for (const earlierRow of rows.filter((row) => row.address === address && row.id !== id)) {
+    earlierRow.address = earlierRow.copy ?? earlierRow.address;
+    delete earlierRow.copy;
   }
 }
 

@@ -69,6 +69,9 @@ export const isMadeByUser = (touch) => !["restore", "rest", "news"].includes(tou
 // Parameters of an address that belong to its page, not to its table.
 export const PAGE_PARAMETERS = ["kept", "then", "tried", "won", "lang", "pick"];
 
+// Returns the path and the query of the page.
+export const readPageAddress = () => location.pathname + location.search;
+
 // Returns the form with the table; null on a page without one.
 export const getTableForm = () => document.getElementById("table");
 
