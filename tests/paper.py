@@ -99,6 +99,14 @@ def sheet_text_without_spaces(data: bytes) -> str:
     return "".join(subprocess.run(command, input=data, capture_output=True, check=True).stdout.decode().split())
 
 
+def list_words_with_lower_edge_mm(data: bytes) -> list[tuple[str, float]]:
+    """Returns the words of a sheet of one page in the order of the text, with their lower edge from the top."""
+    command = ["pdftotext", "-bbox", "-enc", "UTF-8", "-", "-"]
+    found = subprocess.run(command, input=data, capture_output=True, check=True).stdout.decode()
+    words = re.findall(r'yMax="([\d.]+)">([^<]*)</word>', found)
+    return [(word, float(lower_edge) * 25.4 / 72) for lower_edge, word in words]
+
+
 def check_texts_before_printing(client: FlaskClient, address: str, expected_texts: str) -> None:
     """Asserts that a sheet, before it becomes a PDF, has texts, separated by ` / `, and has not those that begin with
     `!`. All are without spaces."""

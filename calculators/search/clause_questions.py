@@ -47,9 +47,10 @@ class ClauseQuestions:
 
     @property
     def first_question_of_each_language_or_empty(self) -> LocalizedText:
+        """The question that stands for the others; the English one begins with a capital letter."""
+        english = next((line for line in self.lines if line.isascii()), "")
         return LocalizedText(
-            next((line for line in self.lines if not line.isascii()), ""),
-            next((line for line in self.lines if line.isascii()), ""),
+            next((line for line in self.lines if not line.isascii()), ""), english[:1].upper() + english[1:]
         )
 
 

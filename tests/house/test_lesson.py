@@ -14,6 +14,7 @@ from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_wi
 from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_two_games_or_all, pair_cases_with_others
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
+    ROOM,
     SIZES,
     RuleLine,
     choose_size_index_and_split_into_two_columns,
@@ -98,11 +99,11 @@ def test_the_rules_lead_to_the_sheet(client: FlaskClient) -> None:
 
 def test_rules_sheet_uses_largest_letters_with_room_for_all() -> None:
     few, many = [RuleLine("あ", "い")] * 10, [RuleLine("あ" * 40, "い" * 40)] * 80
-    assert choose_size_index_and_split_into_two_columns(few)[0] == 0
-    assert choose_size_index_and_split_into_two_columns(many)[0] == len(SIZES) - 1
+    assert choose_size_index_and_split_into_two_columns(few, room_mm=ROOM)[0] == 0
+    assert choose_size_index_and_split_into_two_columns(many, room_mm=ROOM)[0] == len(SIZES) - 1
     assert index_of_second_column_start(few, 3.0) == 5
     assert higher_column_mm(few, 3.0) < higher_column_mm(many, 3.0)
-    assert choose_size_index_and_split_into_two_columns([]) == (0, ((), ()))
+    assert choose_size_index_and_split_into_two_columns([], room_mm=ROOM) == (0, ((), ()))
 
 
 @for_two_games_or_all

@@ -7,7 +7,13 @@ from flask.testing import FlaskClient
 
 from tests.coupelation import test_paper as coupelation_sheets
 from tests.house.test_docs import NOTATION_EXAMPLE_ADDRESSES
-from tests.paper import MAX_SHEET_BYTES, address_with_full_names, fetch_checked_sheet, scan_qr_codes
+from tests.paper import (
+    MAX_SHEET_BYTES,
+    address_with_full_names,
+    fetch_checked_sheet,
+    list_words_with_lower_edge_mm,
+    scan_qr_codes,
+)
 from tests.required_programs import skip_unless_programs_exist
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 from tests.scout import test_paper as scout_sheets
@@ -17,6 +23,8 @@ from tests.vectron import test_paper as vectron_sheets
 from tests.vogu import test_paper as vogu_sheets
 
 pytestmark = pytest.mark.no_cover
+FOOT_TOP = 256
+"""Millimetres from the top of a page to the line above its foot."""
 MAP_SHEET_MAX_BYTES = 90_000
 """Of a sheet with the subway's map."""
 SHEET_ADDRESSES = [
@@ -70,6 +78,15 @@ def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, slug
             address_with_full_names(f"/{slug}/{address}&lang={lang}"),
             MAP_SHEET_MAX_BYTES if slug == "subway" else MAX_SHEET_BYTES,
         )
+
+
+@pytest.mark.parametrize("slug", SHEETS_BY_SLUG)
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
+def test_rules_sheet_ends_above_its_foot(client: FlaskClient, slug: str, lang: str) -> None:
+    """The letters are chosen so that all rules have room, whatever is laid out above them."""
+    words = list_words_with_lower_edge_mm(client.get(f"/{slug}/rules.pdf?lang={lang}").data)
+    foot_begins = next(index for index, (word, _) in enumerate(words) if word.startswith("localhost"))
+    assert max(lower_edge for _, lower_edge in words[:foot_begins]) < FOOT_TOP
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["a row of thirty"], list(LONGEST_SHEETS)))

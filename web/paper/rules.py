@@ -19,8 +19,10 @@ from web.table.frame import Frame
 
 STEP = 34.0
 """Millimetres of a step's picture."""
-COLUMN, ROOM = 90.0, 150.0
-"""Millimetres of the width of a column of rules, and of its largest height."""
+COLUMN, ROOM = 90.0, 144.0
+"""Millimetres of the width of a column of rules, and of its largest height without a set-up above it."""
+BOX_WIDTH, BOX_LETTER, BOX_LINE = 182.0, 2.7, 3.8
+"""Millimetres of the width of the set-up, of its letters, and from line to line."""
 SIZES = (3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
 """Letter sizes in millimetres, the largest first: the first that has room for all rules is used."""
 SIGNS = {"✕": "×"}
@@ -46,9 +48,8 @@ class RuleLine:
     answer: str = ""
 
     def count_lines(self, letter_mm: float) -> int:
-        """Returns the number of lines it takes in a letter size. The factor allows for its answer, which is bold and
-        wider."""
-        return max(1, ceil(1.03 * letter_mm * measure_text_em(f"{self.question} {self.answer}") / COLUMN))
+        """Returns the number of lines it takes in a letter size."""
+        return count_lines_of_text(f"{self.question} {self.answer}", letter_mm, COLUMN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,14 +77,16 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         for step in page.pages.lesson.steps
     )
     aim = say(f"{slug}.learn.aim").split("\n") if steps else [say(f"game.{slug}.does")]
+    box = tuple(say.message_text(fact) for fact in game.describe_setup(page.player_count))
     size, columns = choose_size_index_and_split_into_two_columns(
-        list(list_rule_lines_with_group_headings_except_setup(page))
+        list(list_rule_lines_with_group_headings_except_setup(page)),
+        room_mm=ROOM - BOX_LINE * count_lines_of_text(" ".join(box), BOX_LETTER, BOX_WIDTH),
     )
     content = RulesSheet(
         aim=tuple(aim),
         points=say(f"{slug}.learn.points") if steps else "",
         steps=steps,
-        box=tuple(say.message_text(fact) for fact in game.describe_setup(page.player_count)),
+        box=box,
         size=size,
         columns=columns,
     )
@@ -102,6 +105,12 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     )
 
 
+def count_lines_of_text(text: str, letter_mm: float, width_mm: float) -> int:
+    """Returns the number of lines that a text takes. The factor allows for bold words, and for what a word that has no
+    room leaves free at the end of a line."""
+    return max(1, ceil(1.05 * letter_mm * measure_text_em(text) / width_mm))
+
+
 def list_rule_lines_with_group_headings_except_setup(page: Frame) -> Iterator[RuleLine]:
     """Yields a line for every rule, with headings of the groups; the set-up is not among them."""
     for group in GROUPS[1:]:
@@ -118,10 +127,13 @@ class SizeAndColumns(NamedTuple):
     columns: tuple[tuple[RuleLine, ...], ...]
 
 
-def choose_size_index_and_split_into_two_columns(rule_lines: list[RuleLine]) -> SizeAndColumns:
-    """Returns the index of the letter size, and the rules in two columns of about the same height."""
+def choose_size_index_and_split_into_two_columns(rule_lines: list[RuleLine], *, room_mm: float) -> SizeAndColumns:
+    """Returns the index of the letter size, and the rules in two columns of about the same height.
+
+    room_mm: the largest height of a column.
+    """
     fitting_indices = (
-        size_index for size_index, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM
+        size_index for size_index, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= room_mm
     )
     size_index = next(fitting_indices, len(SIZES) - 1)
     second_column_start = index_of_second_column_start(rule_lines, SIZES[size_index])

@@ -21,8 +21,8 @@ from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry
 
-FINAL = 86.0
-"""Width of the map of a record, in millimetres."""
+FINAL = 75.0
+"""Width of the map of a record, in millimetres: what the chart of points leaves beside it."""
 
 
 @dataclass(frozen=True, slots=True)
