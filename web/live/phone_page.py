@@ -72,6 +72,8 @@ def build_phone_page_with_live_table(
         and query_with_hand != question.query
     ):
         displayed = compute_displayed_answer_of_phone(game, view, replace(question, query=query_with_hand))
+    if view == View.SCORE:
+        displayed = displayed_with_missing_entry_of_own_seat_selected(displayed, phone_view, own_seat_code)
     displayed, hand_memory = displayed_answer_with_remembered_hand(displayed, phone_view, own_seat_code)
     table = displayed.full_answer.table
     names = names_with_own_seat_marked(table, own_seat_code, language_code) if own_seat_code else table.names
@@ -142,6 +144,27 @@ def build_phone_page_with_live_table(
         own_seat_code=own_seat_code,
         live=live_table,
     )
+
+
+def displayed_with_missing_entry_of_own_seat_selected(
+    displayed: DisplayedAnswer, phone_view: PhoneView, own_seat_code: str
+) -> DisplayedAnswer:
+    """Returns a score with what it is missing of the phone's seat selected, so that nobody enters it for another seat.
+
+    Unchanged if nothing is missing, and if something else is selected. What was selected so is selected no longer once
+    another phone has entered it.
+    """
+    find_missing_entry = load_game_pages(
+        displayed.answer.game.slug
+    ).input_rules.find_missing_score_entry_of_seat_or_empty
+    known_answer = evaluate_table_as_phone_last_knew_it_or_none(phone_view)
+    known_selection = (
+        find_missing_entry(known_answer.state, own_seat_code) if known_answer and not known_answer.unread else ""
+    )
+    if not own_seat_code or displayed.answer.refused or displayed.request.selection not in ("", known_selection):
+        return displayed
+    selection = find_missing_entry(displayed.answer.state, own_seat_code)
+    return displayed._replace(request=replace(displayed.request, selection=selection))
 
 
 def displayed_answer_with_remembered_hand(

@@ -96,6 +96,11 @@ def find_no_possible_move(state: AnyState, refused_move: AnyMove) -> AnyMove | N
     return None
 
 
+def find_no_missing_entry(state: AnyState, seat_code: str) -> str:  # noqa: ARG001
+    """Returns '', for a game whose score asks nothing of each seat."""
+    return ""
+
+
 def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     """Returns the move, for a game whose record writes moves as questions do."""
     return move
@@ -123,6 +128,8 @@ class InputRules:
       previous question is undone (`web.table.trial`).
     - find_entry_target_of_sentence_piece_or_none: the target at which a piece of a sentence is entered; None for a
       piece of a move.
+    - find_missing_score_entry_of_seat_or_empty: (state, seat) → the selection of what the score is missing of a seat
+      first, '' for nothing; the phone of the seat selects it.
     - find_possible_move_or_none: (state, refused move) → a legal move that differs only in a figure that need not be
       entered; a record that stops at the refused move offers it.
     """
@@ -135,6 +142,7 @@ class InputRules:
     steps_through_moves: bool = False
     begins_new_question: Callable[[str], bool] = begin_no_question
     find_entry_target_of_sentence_piece_or_none: Callable[[SentencePiece], PieceTarget | None] = find_no_target
+    find_missing_score_entry_of_seat_or_empty: Callable[[AnyState, str], str] = find_no_missing_entry
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
 
     def adapt_query_to_view(self, game: AnyGame, query: Mapping[str, str], target_view: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
 from web.games.scout.pictures.record import build_record_entry
 from web.games.scout.pictures.scene import TableCard
+from web.games.scout.pictures.selections import find_missing_score_entry_of_seat_or_empty
 from web.games.scout.places import (
     adapt_state_to_view,
     find_entry_target_of_sentence_piece_or_none,
@@ -53,6 +54,7 @@ PAGES = GamePages(
         handle_input_or_raise=handle_input_or_raise,
         is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
+        find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,

@@ -10,6 +10,7 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     adapt_state_to_view,
+    find_missing_score_entry_of_seat_or_empty,
     handle_input_or_raise,
     is_selection,
     value_or_seat_card_target_of_piece_or_none_outside_score,
@@ -54,6 +55,7 @@ PAGES = GamePages(
         is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         begins_new_question=is_move_kind,
+        find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
         find_entry_target_of_sentence_piece_or_none=value_or_seat_card_target_of_piece_or_none_outside_score,
     ),
     paper=PAPER,

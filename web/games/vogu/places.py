@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
@@ -83,13 +84,25 @@ def first_missing_score_target_or_layout_start_or_none(state: State, view: View)
     ]
     if missing_colours:
         return ColourValueTarget(missing_colours[0])
+    return next(list_first_missing_card_of_each_staying_seat(state), None)
+
+
+def list_first_missing_card_of_each_staying_seat(state: State) -> Iterator[SeatCardTarget]:
+    """Yields the first card that the score is missing of each seat that plays on, in turn order."""
     for seat_code, cards in state.cards_by_staying_seat:
         if not has_seat_enough_whole_cards_to_be_scored(state, cards):
             are_whole = [card.is_whole for card in cards or ()]
             index = are_whole.index(False) if False in are_whole else len(are_whole)
             if index < CARDS_AT_END:
-                return SeatCardTarget(seat_code, index)
-    return None
+                yield SeatCardTarget(seat_code, index)
+
+
+def find_missing_score_entry_of_seat_or_empty(state: State, seat_code: str) -> str:
+    """Returns the selection of a seat's first missing card; '' if none is missing, or a value before it."""
+    if None in (state.values or NO_VALUES):
+        return ""
+    targets = list_first_missing_card_of_each_staying_seat(state)
+    return next((str(target) for target in targets if target.seat_code == seat_code), "")
 
 
 # --- values -----------------------------------------------------------------------------------------

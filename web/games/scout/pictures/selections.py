@@ -103,13 +103,8 @@ def selected_count_or_sum_if_points_not_split(
 def first_missing_score_target_or_empty(state: State) -> str:
     """Returns the first missing count, end or earlier round; '' if none is missing."""
     missing = find_missing_parameters(state, View.SCORE)
-    for name in missing:
-        if name in ("end", "rounds"):
-            break
-        counts = state.seats[int(name[1]) - 1]
-        if counts is None or counts.captured is None:
-            return str(SeatCountTarget(name, "c"))
-        return str(SeatCountTarget(name, "s" if counts.chips is None else "h"))
+    if missing and missing[0] in state.table.seats:
+        return str(first_missing_count_of_seat(state, missing[0]))
     if "end" in missing:
         return str(RoundEndTarget())
     for round_index, points_by_seat in enumerate(state.rounds):
@@ -117,6 +112,20 @@ def first_missing_score_target_or_empty(state: State) -> str:
             if seat_number > len(points_by_seat) or points_by_seat[seat_number - 1] is None:
                 return str(RoundPointsTarget(round_index, seat_number - 1))
     return ""
+
+
+def first_missing_count_of_seat(state: State, seat_code: str) -> SeatCountTarget:
+    """Returns the first count that is not entered of a seat of which one is missing."""
+    counts = state.seats[int(seat_code[1]) - 1]
+    if counts is None or counts.captured is None:
+        return SeatCountTarget(seat_code, "c")
+    return SeatCountTarget(seat_code, "s" if counts.chips is None else "h")
+
+
+def find_missing_score_entry_of_seat_or_empty(state: State, seat_code: str) -> str:
+    """Returns the selection of a seat's first missing count; '' if none is missing."""
+    is_missing = seat_code in find_missing_parameters(state, View.SCORE)
+    return str(first_missing_count_of_seat(state, seat_code)) if is_missing else ""
 
 
 def first_unknown_or_further_card_to_compare(state: State) -> CardTarget:

@@ -95,9 +95,7 @@ def next_missing_gauge_then_score_target_or_none(state: State, previous: SeatTar
 
     The same target is returned if it is the only one missing; None if nothing is missing.
     """
-    seats = [(format_seat_code(n), seat_state_of(state, n)) for n in find_staying_seats_missing_gauge_or_score(state)]
-    missing_targets = [SeatTarget(seat, "gauge") for seat, seat_state in seats if seat_state.gauge is None]
-    missing_targets += [SeatTarget(seat, "score") for seat, seat_state in seats if seat_state.score is None]
+    missing_targets = list_missing_gauges_then_scores(state)
     if previous is not None:
         missing_targets.sort(
             key=lambda target: (
@@ -107,6 +105,19 @@ def next_missing_gauge_then_score_target_or_none(state: State, previous: SeatTar
         )
     other_targets = (target for target in missing_targets if target != previous)
     return next(other_targets, previous if missing_targets else None)
+
+
+def list_missing_gauges_then_scores(state: State) -> list[SeatTarget]:
+    """Lists the gauges, then the scores that are not entered of the seats that play on."""
+    seats = [(format_seat_code(n), seat_state_of(state, n)) for n in find_staying_seats_missing_gauge_or_score(state)]
+    gauges = [SeatTarget(seat, "gauge") for seat, seat_state in seats if seat_state.gauge is None]
+    return gauges + [SeatTarget(seat, "score") for seat, seat_state in seats if seat_state.score is None]
+
+
+def find_missing_score_entry_of_seat_or_empty(state: State, seat_code: str) -> str:
+    """Returns the selection of a seat's missing gauge, else of its missing score; '' if neither is missing."""
+    targets = list_missing_gauges_then_scores(state)
+    return next((str(target) for target in targets if target.seat_code == seat_code), "")
 
 
 def next_hand_card_target_or_none(state: State) -> HandCardTarget | None:

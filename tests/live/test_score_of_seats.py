@@ -1,0 +1,48 @@
+"""The score of a shared table asks the phone of a seat for what is missing of that seat."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page
+
+VOGU_VALUES = "players=3&values=B1.W2.R3.G4.Y5.K6"
+VALUE_AND_ENTRY_OF_SEAT_3 = {
+    "vogu": (VOGU_VALUES, "BG", "BG"),
+    "scout": ("players=3", "5", "c5"),
+    "vectron": ("players=3", "g.4", "g4"),
+}
+
+
+def selection_of_phone(table: LiveTable, seat: str, **fields: str) -> str:
+    """What the page that a phone of a seat gets has selected."""
+    page = table.touch({"live.seat": seat, **fields}).text if fields else table.page(f"?seat={seat}")
+    return form_fields_of_page(page).get("pick", "")
+
+
+@pytest.mark.parametrize("slug", VALUE_AND_ENTRY_OF_SEAT_3)
+def test_value_is_entered_for_seat_of_phone(phone: FlaskClient, slug: str) -> None:
+    query, value, expected_entry = VALUE_AND_ENTRY_OF_SEAT_3[slug]
+    table = create_shared_table(phone, slug, query, "score")
+    fields = form_fields_of_page(table.page("?seat=p3"))
+    assert table.send_form({**fields, "live.seat": "p3", "put": value}).status_code == 200
+    assert f"p3={expected_entry}" in table.query
+    assert "p1=" not in table.query
+
+
+def test_value_of_colour_is_asked_before_cards(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, "vogu", "players=3&values=B1", "score")
+    assert selection_of_phone(table, "p3") == ""
+
+
+def test_phone_without_seat_at_table_or_with_complete_seat_selects_nothing(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, "vogu", f"{VOGU_VALUES}&p2=BG.BW.BR.BY", "score")
+    assert selection_of_phone(table, "p1") == "p1.0"
+    assert selection_of_phone(table, "p2") == selection_of_phone(table, "p9") == ""
+
+
+def test_next_card_is_selected_once_other_phone_entered_the_selected_one(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, "vogu", VOGU_VALUES, "score")
+    known = {"live.after": "1", "live.stood": table.query, "live.view": "score"}
+    table.record(f"{VOGU_VALUES}&p3=BG", seat="p1", view="score")
+    assert selection_of_phone(table, "p3", pick="p3.0", **known) == "p3.1"
+    assert selection_of_phone(table, "p3", pick="value.B", **known) == "value.B", "it was selected by a touch"
