@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from tests.live.conftest import LiveTable, create_shared_table, tab_of_page
 from tests.live.shared_games import load_shared_game
+from tests.live.test_undo import undo
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 SEAT_NAMES_QUERY = "names=Sora.Umi.Mori.Yuki"
@@ -72,6 +73,76 @@ def test_change_by_other_phone_is_announced_with_its_seat(
     assert announced_words(fetch_page_with_changes(table, table.query, 2)) == "", (
         "a phone that displays the change announces nothing"
     )
+
+
+UNDONE_CHANGES_AND_ANNOUNCEMENTS = [
+    (f"{TWO_MOVES_QUERY}_shown.2", "Moriが、自分の手を戻しました：ショー：2"),
+    (f"{TWO_MOVES_QUERY}_shown.2_shown.3", "Moriが、2手を戻しました"),
+    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", "Moriが、取り消した1手を元に戻しました"),
+    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", "Moriが、2手目の直しを戻しました"),
+    (SEAT_NAMES_QUERY, "Moriが、「もう一度」を取り消しました"),
+    ("names=Umi.Sora.Mori.Yuki", "Moriが、「もう一度」を取り消しました"),
+    ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "Moriが、名前を元に戻しました"),
+    ("names=Umi.Sora.Mori.Yuki&move=shown.7.8.9_scouted.left", "Moriが、SoraとUmiの入れ替えを戻しました"),
+    ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "Moriが、Yukiが抜けたのを取り消しました"),
+    ("players=5&names=Sora.Umi.Mori.Yuki&move=shown.7.8.9", "Moriが、人数を元に戻しました"),
+    (f"{TWO_MOVES_QUERY}_leave.p1", "Moriが、Soraが抜けたのを取り消しました"),
+    (f"{TWO_MOVES_QUERY}_correct~p1~c0.s2.h6", "Moriが、卓の直しを戻しました"),
+    (f"{TWO_MOVES_QUERY}&house=both-show-may", "Moriが、卓の直しを戻しました"),
+]
+
+
+@pytest.mark.parametrize(("query", "expected_words"), UNDONE_CHANGES_AND_ANNOUNCEMENTS)
+def test_undo_is_announced_as_what_it_takes_back(table: LiveTable, query: str, expected_words: str) -> None:
+    table.record(query, seat="p1")
+    known_query = table.query
+    assert undo(table, seat="p3") == 200
+    assert announced_words(fetch_page_with_changes(table, known_query, 2)) == expected_words
+
+
+def test_undone_score_is_announced_in_words_of_game(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, "coupelation", "names=a.b.c.d", "score")
+    table.record("tower=25.31&names=a.b.c.d", seat="p1", view="score")
+    known_query = table.query
+    assert undo(table, seat="p3") == 200
+    page = fetch_page_with_changes(table, known_query, 2, view="score", **{"live.view": "score"})
+    assert announced_words(page) == "cが、タワーの入力を戻しました"
+
+
+def test_undo_of_other_changes_in_between_is_announced_as_change(table: LiveTable) -> None:
+    """Only a phone that knows the version before the undo knows what was taken back."""
+    known_query = table.query
+    table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", seat="p1")
+    table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right_shown.2", seat="p3")
+    assert undo(table, seat="p3") == 200
+    assert announced_words(fetch_page_with_changes(table, known_query)) == "ほかの電話が、記録の2手目を直しました"
+
+
+def test_change_after_undo_is_announced_as_change(table: LiveTable) -> None:
+    table.record(f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    assert undo(table, seat="p3") == 200
+    known_query = table.query
+    table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", seat="p1")
+    assert announced_words(fetch_page_with_changes(table, known_query, 3)) == "Soraが、記録の2手目を直しました"
+
+
+def test_undo_of_move_that_ended_its_turn_names_the_move(phone: FlaskClient) -> None:
+    """In VECTRON the move that uses the last card is entered together with the end of the turn."""
+    start = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
+    table = create_shared_table(phone, "vectron", f"{start}draw.deck_play.D1")
+    table.record(f"{start}draw.deck_play.D1_move.B1_stop", seat="p1")
+    known_query = table.query
+    assert undo(table, seat="p1") == 200
+    assert announced_words(fetch_page_with_changes(table, known_query, 2)) == "Soraが、自分の手を戻しました：B1"
+
+
+def test_undo_of_entered_start_is_announced_as_undo(phone: FlaskClient) -> None:
+    start = "players=3&names=Sora.Umi.Mori&map=21G1_a3S2_1b1c_S1--"
+    table = create_shared_table(phone, "vectron", start)
+    table.record(start.replace("--", "G3"), seat="p1")
+    known_query = table.query
+    assert undo(table, seat="p2") == 200
+    assert announced_words(fetch_page_with_changes(table, known_query, 2)) == "Umiが、始めの卓の入力を戻しました"
 
 
 def test_entry_of_start_is_not_announced_as_correction(phone: FlaskClient) -> None:

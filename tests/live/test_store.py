@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from sqlalchemy import event, select, update
+from sqlalchemy import event, select, text, update
 
 from tests.live.conftest import Clock
 from web.live.database_engines import (
@@ -91,6 +91,34 @@ def test_undo_returns_to_table_before_each_change(store: Store) -> None:
     assert [table and table.query for table in found] == [queries[1], queries[0], "players=3"]
     assert undo(9) is None, "no earlier version is left"
     assert store.undo_last_change_if_still_at_version(create_table_key(), expected_version=1) is None
+
+
+def test_table_says_whether_its_last_change_was_an_undo(store: Store) -> None:
+    row = create_table(store, "players=3")
+    assert not row.is_undo
+    updated = update_table(store, row.key, "players=4")
+    undone = store.undo_last_change_if_still_at_version(row.key, expected_version=2)
+    changed = update_table(store, row.key, "players=5", expected_version=3)
+    assert updated
+    assert undone
+    assert changed
+    assert [updated.is_undo, undone.is_undo, changed.is_undo] == [False, True, False]
+
+
+def test_database_of_earlier_version_is_migrated(store_address: str) -> None:
+    """Its tables can be read, changed and undone."""
+    store = Store(store_address)
+    row = create_table(store, "players=3")
+    with store.write_transaction() as connection:
+        connection.execute(text("ALTER TABLE tables DROP COLUMN is_undo"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
+    store.dispose_engines_until_next_use()
+    assert store.read_table(row.key) == row
+    assert update_table(store, row.key, "players=4")
+    undone = store.undo_last_change_if_still_at_version(row.key, expected_version=2)
+    assert undone
+    assert undone.query == "players=3"
+    store.dispose_engines_until_next_use()
 
 
 def test_only_last_changes_are_stored_and_deleted_with_their_table(store: Store, clock: Clock) -> None:

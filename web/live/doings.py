@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise, zip_longest
 from typing import Literal
 from urllib.parse import parse_qsl
@@ -11,7 +12,7 @@ from calculators.core.answers import Answer
 from calculators.core.corrections import is_correction_text
 from calculators.core.departures import departed_seat_code_or_empty, departing_or_moving_seat_code_or_empty
 from calculators.core.game import AnyGame, AnyMove
-from calculators.core.replay import join_moves, split_moves
+from calculators.core.replay import ReplayStep, join_moves, split_moves
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.live.shared_table import SharedTable
@@ -19,8 +20,20 @@ from web.pieces.live_table import LastMove
 from web.table.game_pages import load_game_pages
 from web.table.pending_moves import parse_moves_or_empty_if_unreadable
 
-TableChange = Literal["score", "again", "start", "table"]
-"""The table is at its score, a game begins anew, the table before the first turn was entered, or it was corrected."""
+ChangeKind = Literal[
+    "turns", "back", "again", "mended", "left", "players", "names", "exchange", "score", "start", "table"
+]
+"""Turns were added or taken back, a game begins anew, an earlier turn was entered again, somebody left, the number of
+players, their names or two of their seats changed, the table is at its score, the table before the first turn was
+entered, or it was corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableChange:
+    """What happened to a table. facts: those of its sentences, `live.did.…` and, once it is undone, `live.undid.…`."""
+
+    kind: ChangeKind
+    facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
 def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
@@ -35,23 +48,21 @@ def list_last_turns_newest_first(say: Speaker, answer: Answer, max_turns: int) -
     moves = [game.parse_move(step.move) for step in steps]
     ends = [0, *accumulate(list_move_counts_of_turns(game, moves, answer.table.players))]
     last_turns = [steps[start:end] for start, end in pairwise(ends)][: -max_turns - 1 : -1]
-    describe_turn = load_game_pages(game.slug).describe_turn
-    return [
-        LastMove(
-            departing_or_moving_seat_code_or_empty(game, turn[-1]),
-            say("leave.brief") if departed_seat_code_or_empty(turn[-1].move) else describe_turn(say, turn),
-        )
-        for turn in last_turns
-    ]
+    return [describe_moves_of_one_turn(say, game, turn) for turn in last_turns]
 
 
-def undone_move_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
-    """Returns the last move of a record before it was taken back."""
-    steps = [step for step in (answer.verdict.steps if answer and answer.verdict else ()) if step.before is not None]
-    if not answer or not steps:
-        return None
-    words = say("leave.brief") if departed_seat_code_or_empty(steps[-1].move) else say.message_text(steps[-1].text)
-    return LastMove(departing_or_moving_seat_code_or_empty(answer.game, steps[-1]), words)
+def undone_turn_or_none(say: Speaker, answer_before: Answer | None, move_count_now: int) -> LastMove | None:
+    """Returns what a record had after its first moves before it was taken back; None if that is not known."""
+    steps = answer_before.verdict.steps[move_count_now:] if answer_before and answer_before.verdict else ()
+    steps = tuple(step for step in steps if step.before is not None)
+    return describe_moves_of_one_turn(say, answer_before.game, steps) if answer_before and steps else None
+
+
+def describe_moves_of_one_turn(say: Speaker, game: AnyGame, steps: Sequence[ReplayStep]) -> LastMove:
+    """Describes moves of one turn, finished or not, with their main effects, or that somebody left."""
+    has_left = departed_seat_code_or_empty(steps[-1].move)
+    words = say("leave.brief") if has_left else load_game_pages(game.slug).describe_turn(say, steps)
+    return LastMove(departing_or_moving_seat_code_or_empty(game, steps[-1]), words)
 
 
 def list_move_counts_of_turns(game: AnyGame, moves: list[AnyMove], player_count: int) -> Iterator[int]:
@@ -81,62 +92,63 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     answer_before_or_none: Answer | None,
     answer_now: Answer,
 ) -> str:
-    """Describes what happened to a table since a phone knew it, and who did it if it was a single input; '' if a turn
-    was entered by the seat whose turn it was, which the last move says.
+    """Describes what happened to a table since a phone knew it, and who did it if it was a single change; '' if a turn
+    was entered by the seat whose turn it was, which the last move says. Of an undo it says which change was taken back.
 
     answer_before_or_none: the answer to the table the phone knew, None if that is not a valid table; answer_now: the
     answer to the current table.
     """
-    before, after = dict(parse_qsl(table_before.query)), dict(parse_qsl(table_now.query))
-    moves_before, moves_now = (split_moves(query.pop("move", "")) for query in (before, after))
     is_single_change = table_now.version == table_before.version + 1
     teller = table_now.teller if is_single_change else ""
-    name = name_of_who_sat_at_seat(say, teller, before, after) if teller else say("live.another")
-    if before != after or table_before.view != table_now.view:
-        return describe_table_change_or_who_left(
-            say,
-            name,
-            query_before=before,
-            query_after=after,
-            game_slug=table_now.game,
-            table_change=classify_table_change(table_before, table_now, moves_before, moves_now),
-        )
-    departed_seats = seats_that_left_if_no_other_move_was_added_or_empty(moves_before, moves_now)
-    if departed_seats:
-        return say("live.did.left", name=name, gone=say("list.comma").join(map(say.seat_name, departed_seats)))
-    first_changed_index = next(
-        (
-            move_index
-            for move_index, pair in enumerate(zip(moves_before, moves_now, strict=False))
-            if pair[0] != pair[1]
-        ),
-        None,
+    query_before, query_now = (dict(parse_qsl(table.query)) for table in (table_before, table_now))
+    name = name_of_who_sat_at_seat(say, teller, query_before, query_now) if teller else say("live.another")
+    is_undo = is_single_change and table_now.is_undo
+    change = (
+        find_change_or_none(say, table_now, table_before, answer_now)
+        if is_undo
+        else find_change_or_none(say, table_before, table_now, answer_now)
     )
-    if first_changed_index is not None:
-        turns_up_to_change = list_ends_of_turns(answer_now, moves_now[: first_changed_index + 1])
-        return say("live.did.mended", name=name, n=len(turns_up_to_change))
-    if len(moves_now) < len(moves_before):
-        return describe_undone_turns_or_new_game_if_all_of_several(
+    if change is None:
+        return ""
+    if change.kind == ("turns" if is_undo else "back"):
+        return describe_undone_turns(
             say,
             name,
-            undone_count=count_turns_with_added_moves(answer_now, len(moves_now), moves_before),
-            only_undone_move=undone_move_or_none(say, answer_before_or_none),
+            turn_count=int(change.facts["n"]),
+            undone_turn=undone_turn_or_none(say, answer_before_or_none, len(split_moves(query_now.get("move", "")))),
             teller_seat=teller,
-            is_record_empty=not moves_now,
         )
-    if (turn_count := count_turns_with_added_moves(answer_now, len(moves_before), moves_now)) > 1:
-        return say("live.did.several", n=turn_count)
-    if len(moves_now) > len(moves_before) and is_correction_text(moves_now[-1]):
-        return say("live.did.table", name=name)
-    last = last_move_of_record_or_none(say, answer_now)
-    was_entered_by_other_seat = (
-        is_single_change and last is not None and table_now.teller and last.seat and last.seat != table_now.teller
-    )
-    return (
-        say("live.did.told", name=name, seat=say.seat_name(last.seat))
-        if last and was_entered_by_other_seat and moves_now != moves_before
-        else ""
-    )
+    if change.kind == "turns":
+        turn_count = int(change.facts["n"])
+        return describe_added_turns_or_empty_if_own(say, name, answer_now, turn_count=turn_count, teller_seat=teller)
+    common_key = f"live.{'undid' if is_undo else 'did'}.{change.kind}"
+    game_key = f"{table_now.game}.{common_key}"
+    return say(game_key if say.has_sentence(game_key) else common_key, name=name, **change.facts)
+
+
+def find_change_or_none(
+    say: Speaker, table_before: SharedTable, table_after: SharedTable, answer: Answer
+) -> TableChange | None:
+    """Returns what happened between two versions of a table; None if nothing did. answer: to either of them, for the
+    game and the number of players."""
+    before, after = dict(parse_qsl(table_before.query)), dict(parse_qsl(table_after.query))
+    moves_before, moves_after = (split_moves(query.pop("move", "")) for query in (before, after))
+    if before != after or table_before.view != table_after.view:
+        kind = classify_table_change(table_before, table_after, moves_before, moves_after)
+        return find_change_of_people(say, before, after, is_same_game=kind in ("start", "table")) or TableChange(kind)
+    if departed_seats := seats_that_left_if_no_other_move_was_added_or_empty(moves_before, moves_after):
+        return TableChange("left", {"gone": say("list.comma").join(map(say.seat_name, departed_seats))})
+    pairs = enumerate(zip(moves_before, moves_after, strict=False), 1)
+    for move_count, (move_before, move_after) in pairs:
+        if move_before != move_after:
+            return TableChange("mended", {"n": len(list_ends_of_turns(answer, moves_after[:move_count]))})
+    if len(moves_after) < len(moves_before):
+        turn_count = count_turns_with_added_moves(answer, len(moves_after), moves_before)
+        return TableChange("again") if turn_count > 1 and not moves_after else TableChange("back", {"n": turn_count})
+    turn_count = count_turns_with_added_moves(answer, len(moves_before), moves_after)
+    if turn_count == 1 and is_correction_text(moves_after[-1]):
+        return TableChange("table")
+    return TableChange("turns", {"n": turn_count}) if turn_count else None
 
 
 def name_of_who_sat_at_seat(
@@ -167,69 +179,59 @@ def seats_that_left_if_no_other_move_was_added_or_empty(moves_before: list[str],
     return departed_seats if moves_before[: len(other_moves)] == other_moves else []
 
 
-def describe_undone_turns_or_new_game_if_all_of_several(
-    say: Speaker,
-    seat_name: str,
-    *,
-    undone_count: int,
-    only_undone_move: LastMove | None,
-    teller_seat: str,
-    is_record_empty: bool,
+def describe_added_turns_or_empty_if_own(
+    say: Speaker, seat_name: str, answer_now: Answer, *, turn_count: int, teller_seat: str
 ) -> str:
-    """Describes that turns were taken back: which move, if it was one. teller_seat: who took them back, '' if that is
-    not known; is_record_empty: no move is left; then several turns taken back mean a new game."""
-    if undone_count > 1:
-        return (
-            say("live.did.again", name=seat_name)
-            if is_record_empty
-            else say("live.did.back", name=seat_name, n=undone_count)
-        )
-    if only_undone_move is None or not only_undone_move.seat:
-        return say("live.did.back", name=seat_name, n=undone_count)
-    if only_undone_move.seat == teller_seat:
-        return say("live.did.undone.own", name=seat_name, move=only_undone_move.words)
-    return say(
-        "live.did.undone", name=seat_name, seat=say.seat_name(only_undone_move.seat), move=only_undone_move.words
-    )
+    """Describes that turns were entered: how many, or for whom; '' if it is one, and not entered by another seat.
+    teller_seat: who entered them, '' if that is not known."""
+    if turn_count > 1:
+        return say("live.did.several", n=turn_count)
+    last = last_move_of_record_or_none(say, answer_now)
+    if last is None or not teller_seat or last.seat in ("", teller_seat):
+        return ""
+    return say("live.did.told", name=seat_name, seat=say.seat_name(last.seat))
 
 
-def describe_table_change_or_who_left(
-    say: Speaker,
-    teller_name: str,
-    *,
-    query_before: Mapping[str, str],
-    query_after: Mapping[str, str],
-    game_slug: str,
-    table_change: TableChange,
+def describe_undone_turns(
+    say: Speaker, seat_name: str, *, turn_count: int, undone_turn: LastMove | None, teller_seat: str
 ) -> str:
-    """Describes that the table was changed: somebody left, others sit there, or what `table_change` says
-    (`classify_table_change`), in the game's own words if it has some."""
+    """Describes that turns were taken back: which, if it was one. undone_turn: its moves that were taken back, None if
+    they are not known; teller_seat: who took them back, '' if that is not known."""
+    if turn_count > 1 or undone_turn is None or not undone_turn.seat:
+        return say("live.did.back", name=seat_name, n=turn_count)
+    if undone_turn.seat == teller_seat:
+        return say("live.did.undone.own", name=seat_name, move=undone_turn.words)
+    return say("live.did.undone", name=seat_name, seat=say.seat_name(undone_turn.seat), move=undone_turn.words)
+
+
+def find_change_of_people(
+    say: Speaker, query_before: Mapping[str, str], query_after: Mapping[str, str], *, is_same_game: bool
+) -> TableChange | None:
+    """Returns who left, or how people sit now; None if they are the same. is_same_game: no other game began."""
     out_before, out_now = (set(filter(None, query.get("out", "").split("."))) for query in (query_before, query_after))
     if departed := sorted(out_now - out_before):
-        return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
+        return TableChange("left", {"gone": say("list.comma").join(map(say.seat_name, departed))})
+    if not is_same_game:
+        return None
     names_before, names_now = (query.get("names", "").split(".") for query in (query_before, query_after))
-    is_same_game = table_change in ("start", "table")
-    if is_same_game and query_before.get("players") != query_after.get("players"):
+    if query_before.get("players") != query_after.get("players"):
         departed_names = [one for one in names_before if one and one not in names_now]
         has_somebody_left = departed_names and len(names_now) < len(names_before)
         return (
-            say("live.did.left", name=teller_name, gone=say("list.comma").join(departed_names))
+            TableChange("left", {"gone": say("list.comma").join(departed_names)})
             if has_somebody_left
-            else say("live.did.players", name=teller_name)
+            else TableChange("players")
         )
-    have_only_names_changed = {**query_before, "names": ""} == {**query_after, "names": ""}
-    is_about_names = is_same_game and have_only_names_changed
-    if is_about_names and (exchanged := two_exchanged_names_or_empty(query_before, query_after)):
-        first, second = exchanged
-        return say("live.did.exchange", name=teller_name, first=first, second=second)
-    common_key = f"live.did.{'names' if is_about_names else table_change}"
-    game_key = f"{game_slug}.{common_key}"
-    return say(game_key if say.has_sentence(game_key) else common_key, name=teller_name)
+    if {**query_before, "names": ""} != {**query_after, "names": ""}:
+        return None
+    if exchanged := two_exchanged_names_or_empty(query_before, query_after):
+        return TableChange("exchange", {"first": exchanged[0], "second": exchanged[1]})
+    return TableChange("names")
 
 
 def classify_table_change(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
-) -> TableChange:
+) -> ChangeKind:
     """Returns what a change of a table means, which is more than a move."""
     if table_now.view == View.SCORE:
         return "score"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Integer, MetaData, String, Table, Text, bindparam, select
+from sqlalchemy import BigInteger, Boolean, Column, Integer, MetaData, String, Table, Text, bindparam, false, select
 
 metadata = MetaData()
 tables = Table(
@@ -16,6 +16,7 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("teller", String(8), nullable=False),
     Column("changed", BigInteger, nullable=False, index=True),
+    Column("is_undo", Boolean, nullable=False, server_default=false()),
 )
 phones = Table(
     "phones",

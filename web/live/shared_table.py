@@ -18,7 +18,8 @@ class StoreUnavailable(ServiceUnavailable):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTable:
     """A shared table as stored. watch: the key that can only watch; query: canonical and public; version: from 1;
-    teller: the seat that entered last, '' for none; changed: when, in seconds since the epoch."""
+    teller: the seat that entered last, '' for none; changed: when, in seconds since the epoch; is_undo: the last change
+    took back the one before it."""
 
     key: str
     watch: str
@@ -28,6 +29,7 @@ class SharedTable:
     version: int
     teller: str
     changed: int
+    is_undo: bool = False
 
 
 class TableStore(Protocol):
@@ -42,7 +44,7 @@ class TableStore(Protocol):
         view: str,
         query_text: str,
         teller_seat: str = "",
-        can_be_undone: bool = True,
+        is_undo: bool = False,
         queries_between: Sequence[str] = (),
     ) -> SharedTable | None: ...
     def undo_last_change_if_still_at_version(

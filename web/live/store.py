@@ -128,11 +128,11 @@ class Store:
         view: str,
         query_text: str,
         teller_seat: str = "",
-        can_be_undone: bool = True,
+        is_undo: bool = False,
         queries_between: Sequence[str] = (),
     ) -> SharedTable | None:
         """Stores the version after `expected_version` and returns it; None if another phone was first, or the table is
-        gone. can_be_undone: undo returns to the version before, False for a change that is an undo itself.
+        gone. is_undo: the change is an undo itself, so that the next undo does not return to the version before.
         queries_between: what undo returns to before that, the oldest first; each counts as a version."""
         version = expected_version + len(queries_between) + 1
         values = {
@@ -141,13 +141,14 @@ class Store:
             "version": version,
             "teller": teller_seat,
             "changed": self.current_time_seconds(),
+            "is_undo": is_undo,
         }
         is_expected_version = (
             (tables.c.key == table_key) & (tables.c.version == expected_version) & (tables.c.view != "")
         )
         columns = (tables.c.key, tables.c.version, tables.c.view, tables.c.query)
         with self.write_transaction() as connection:
-            if can_be_undone:
+            if not is_undo:
                 # Locks the row of the table: whoever comes second finds another version.
                 kept_row = select(*columns).where(is_expected_version).with_for_update()
                 connection.execute(insert(earlier_versions).from_select([c.name for c in columns], kept_row))
@@ -182,7 +183,12 @@ class Store:
         """Stores the table as it was before its last change as the version after `expected_version`, and returns it;
         what was undone before stays undone. None if another phone was first, the table is gone, or no earlier version
         is stored."""
-        values = {"version": expected_version + 1, "teller": teller_seat, "changed": self.current_time_seconds()}
+        values = {
+            "version": expected_version + 1,
+            "teller": teller_seat,
+            "changed": self.current_time_seconds(),
+            "is_undo": True,
+        }
         is_undoable = (
             (tables.c.key == table_key)
             & (tables.c.version == expected_version)

@@ -338,7 +338,7 @@ def store_query_or_merge_or_flag_conflict(
                 view=phone_view.view,
                 query_text=query_text,
                 teller_seat=phone_view.seat,
-                can_be_undone=not is_undo,
+                is_undo=is_undo,
                 queries_between=queries_after_earlier_turns_entered(
                     phone_view.answer, query_before=current_table.query, query_after=query_text
                 ),
