@@ -104,7 +104,7 @@ def correct_record_to_table_beside_or_none(
     """Returns a record with its table corrected to that of a question or a score beside it.
 
     view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move;
-    earlier_record_not_yet_computed: the record from which the question or score was made, if others have entered moves
+    earlier_record_not_yet_computed: the record from which the question or score was made, if others have changed it
     since. None if the tables do not differ for a record: what only a question has is no part of it, nor what only a
     score counts, as the cards of hands. None also if other people play, if the game is over, if the record cannot be
     followed, and if what differs has changed since the earlier record.
@@ -122,19 +122,16 @@ def correct_record_to_table_beside_or_none(
     query_before = query_of_followed_game_now_or_end_for_score_or_raise(record, input_rules, view_of_table_beside)
     query_after = query_of_table_beside
     if earlier_record_not_yet_computed is not None:
-        earlier_record = compute_record_unless_unread(earlier_record_not_yet_computed)
-        if earlier_record.followed is None:
-            return None
-        rebased_query = apply_changes_of_one_table_to_another_or_none(
-            query_before=query_of_followed_game_now_or_end_for_score_or_raise(
-                earlier_record, input_rules, view_of_table_beside
-            ),
-            query_after=query_of_table_beside,
-            other_query=query_before,
+        table_now = move_table_beside_to_record_now_or_none(
+            record,
+            input_rules,
+            view_of_table_beside,
+            query_of_table_beside,
+            earlier_record=compute_record_unless_unread(earlier_record_not_yet_computed),
         )
-        if rebased_query is None:
+        if table_now is None or table_now.drops_change:
             return None
-        query_after = rebased_query
+        query_after = table_now.query
     changes = new_value_by_record_parameter_unless_people_differ(
         game, input_rules, view_of_table_beside, query_before=query_before, query_after=query_after
     )
@@ -164,28 +161,50 @@ def compute_record_unless_unread(record_not_yet_computed: Answer) -> Answer:
     return compute_answer_ignoring_other_rulings(record_not_yet_computed)
 
 
-def apply_changes_of_one_table_to_another_or_none(
-    *, query_before: Mapping[str, str], query_after: Mapping[str, str], other_query: Mapping[str, str]
-) -> dict[str, str] | None:
-    """Returns another table with the parameters that differ between the first two; None if they differ in the other one
-    too.
+@dataclass(frozen=True, slots=True)
+class MovedTable:
+    """The table of a question or a score as its record has it now. query: with what was changed there; drops_change:
+    something was changed that the record cannot have any longer."""
 
-    >>> before, after = {"p1": "c1", "p2": "c2"}, {"p1": "c5", "p2": "c2"}
-    >>> apply_changes_of_one_table_to_another_or_none(
-    ...     query_before=before, query_after=after, other_query={"p1": "c1", "p2": "c3"}
-    ... )
-    {'p1': 'c5', 'p2': 'c3'}
-    >>> apply_changes_of_one_table_to_another_or_none(
-    ...     query_before=before, query_after=after, other_query={"p1": "c4", "p2": "c2"}
-    ... )
+    query: dict[str, str]
+    drops_change: bool
+
+
+def move_table_beside_to_record_now_or_none(
+    record: Answer,
+    input_rules: InputRules,
+    view_of_table_beside: View,
+    query_of_table_beside: Mapping[str, str],
+    *,
+    earlier_record: Answer,
+) -> MovedTable | None:
+    """Returns the table of a record for a question or a score, with what was changed on one that was made from an
+    earlier state of the record; None if one of the two records cannot be followed.
+
+    record, earlier_record: computed. Of what was changed only that is taken over which a record can have (a hand
+    belonged to the question of its moment), unless it has changed in the record as well, and nothing once the game is
+    over.
     """
-    changed_names = [
-        name for name in {**query_before, **query_after} if query_before.get(name) != query_after.get(name)
-    ]
-    if any(other_query.get(name) != query_before.get(name) for name in changed_names):
+    if record.followed is None or earlier_record.followed is None:
         return None
-    changed_query = {**other_query, **{name: query_after.get(name, "") for name in changed_names}}
-    return {name: value for name, value in changed_query.items() if value}
+    query_before, query_now = (
+        query_of_followed_game_now_or_end_for_score_or_raise(one, input_rules, view_of_table_beside)
+        for one in (earlier_record, record)
+    )
+    changes = new_value_by_record_parameter_unless_people_differ(
+        record.game,
+        input_rules,
+        view_of_table_beside,
+        query_before=query_before,
+        query_after=dict(query_of_table_beside),
+    )
+    moved_names = [
+        name for name, _ in changes if query_now.get(name) == query_before.get(name) and not record.followed.ended
+    ]
+    query = {**query_now, **{name: query_of_table_beside.get(name, "") for name in moved_names}}
+    return MovedTable(
+        {name: text for name, text in query.items() if text}, drops_change=len(moved_names) < len(changes)
+    )
 
 
 def new_value_by_record_parameter_unless_people_differ(

@@ -40,7 +40,7 @@ from web.table.other_tabs import (
     tab_of_view,
     tabs_of_this_game,
 )
-from web.table.record_beside import RecordBeside
+from web.table.record_beside import RecordBeside, TableNow
 from web.table.targets import DEPARTURE_TARGET, CheckedMoveTarget
 from web.table.trial import restore_query_fields_from_before_trial
 
@@ -84,7 +84,7 @@ class Links:
         is_record_ready = page.full_answer.view is View.PLAY and not (page.answer.missing or page.answer.refused)
         has_valid_record = (
             page.is_following_game
-            or (is_record_ready and page.has_public_selection)
+            or (is_record_ready and (page.has_public_selection or page.live is not None))
             or record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records) is not None
         )
         checksum = page.checksum_of_query_without_secrets_and_question(
@@ -408,6 +408,16 @@ class Links:
         other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
         tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
+
+    def link_to_table_now(self, table_now: TableNow) -> str:
+        """Returns the address of this view, or of a new question, at the table that the shared record has now."""
+        page = self.page
+        view = View.MOVES if page.full_answer.view is View.CHECK else page.full_answer.view
+        checksum = page.checksum_of_query_without_secrets_and_question(view, table_now.query)
+        record = OtherViewTab(View.PLAY, checksum, encode_query_string(table_now.record_query))
+        other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
+        target_view = page.view if view is View.SCORE else view
+        return self.link_keeping_tabs_that_fit(target_view, table_now.query, [record, *other_records])
 
     @property
     def link_to_choose_who_leaves_or_empty(self) -> str:

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import parse_qsl
 
-from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves
+from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
+from calculators.core.replay import count_record_turns_including_incomplete_last, join_moves, split_moves
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
 from web.table.answered_request import AnsweredRequest
-from web.table.corrections import CorrectedRecord, correct_record_to_table_beside_or_none
+from web.table.corrections import (
+    CorrectedRecord,
+    compute_record_unless_unread,
+    correct_record_to_table_beside_or_none,
+    move_table_beside_to_record_now_or_none,
+)
 from web.table.other_tabs import record_of_this_game_or_none
+from web.table.pending_moves import parse_moves_or_empty_if_unreadable
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
 from web.table.trial import restore_query_fields_from_before_trial
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """What the record of a shared table has in place of the older table of a question or a score.
+
+    turn_count: how many turns were entered since, 0 if the record was changed otherwise; query: of the table now, with
+    what was changed here; drops_change: something was changed here that is not in it; record_query: of the record.
+    """
+
+    turn_count: int
+    query: dict[str, str]
+    drops_change: bool
+    record_query: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -61,29 +83,91 @@ class RecordBeside:
         shared_record_query: that of a shared table, which may have more moves than the record beside this page.
         """
         page, record_query = self.page, self.query
-        if (
-            record_query is None
-            or "then" in record_query
-            or isinstance(SHARED_TARGETS.parse_or_none(record_query.get("pick", "")), ReviewTarget | TurnExchangeTarget)
-            or page.answer.refused
-        ):
+        if record_query is None or not self.is_record_at_its_end or page.answer.refused:
             return None
-        table_query = restore_query_fields_from_before_trial(
-            page.answer.game, page.full_answer.query, page.request.table_before_trial_text
-        )
-        record_beside, shared_record = (
-            parse_query_to_uncomputed_answer_and_moves(
-                page.answer.game, View.PLAY, query_without_page_parameters(query)
-            ).answer
-            for query in (record_query, shared_record_query or record_query)
-        )
         return correct_record_to_table_beside_or_none(
-            shared_record,
+            self.parse_record(shared_record_query or record_query),
             page.pages.input_rules,
             page.full_answer.view,
-            {name: text for name, text in table_query.items() if name != "move"},
-            earlier_record_not_yet_computed=record_beside if shared_record_query else None,
+            self.table_query_without_trial_and_moves,
+            earlier_record_not_yet_computed=self.parse_record(record_query) if shared_record_query else None,
         )
+
+    @cached_property
+    def table_now(self) -> TableNow | None:
+        """What the record of the shared table has now, if this page was made from an earlier state of it.
+
+        None if it was not, for a question about an earlier turn, and where turns of this phone have not reached the
+        table.
+        """
+        page, live, record_query = self.page, self.page.live, self.query
+        if live is None or live.view != View.PLAY or page.full_answer.unread:
+            return None
+        if record_query is None or not self.is_record_at_its_end:
+            return None
+        shared_query, public_query = (
+            dict(parse_qsl(text)) for text in (live.base_query, self.public_query_or_none or "")
+        )
+        shared_checksum, checksum = (
+            page.checksum_of_query_without_secrets_and_question(View.PLAY, query)
+            for query in (shared_query, public_query)
+        )
+        moves_now, moves_before = (split_moves(query.get("move", "")) for query in (shared_query, public_query))
+        has_more_moves = len(moves_before) > len(moves_now) and moves_before[: len(moves_now)] == moves_now
+        is_ahead_of_table = has_more_moves and not live.changes_by_others
+        if checksum == shared_checksum or is_ahead_of_table:
+            return None
+        shared_query |= {name: text for name, text in record_query.items() if name in page.answer.game.secrets}
+        moved_table = move_table_beside_to_record_now_or_none(
+            compute_record_unless_unread(self.parse_record(shared_query)),
+            page.pages.input_rules,
+            page.full_answer.view,
+            self.table_query_without_trial_and_moves,
+            earlier_record=compute_record_unless_unread(self.parse_record(record_query)),
+        )
+        if moved_table is None:
+            return None
+        return TableNow(
+            turn_count=self.count_added_turns_or_0(moves_before, moves_now),
+            query=moved_table.query,
+            drops_change=moved_table.drops_change,
+            record_query=shared_query,
+        )
+
+    def count_added_turns_or_0(self, moves_before: list[str], moves_now: list[str]) -> int:
+        """Returns how many turns a record has more than before, 1 for the rest of a turn; 0 if it was changed
+        otherwise."""
+        if moves_now[: len(moves_before)] != moves_before or moves_now == moves_before:
+            return 0
+        game, player_count = self.page.answer.game, self.page.answer.table.players
+        count_now, count_before = (
+            count_record_turns_including_incomplete_last(
+                game, parse_moves_or_empty_if_unreadable(game, join_moves(moves)), player_count
+            )
+            for moves in (moves_now, moves_before)
+        )
+        return max(1, count_now - count_before)
+
+    @property
+    def is_record_at_its_end(self) -> bool:
+        """Whether the record beside this page is neither looked at in an earlier turn nor being changed."""
+        record_query = self.query or {}
+        target = SHARED_TARGETS.parse_or_none(record_query.get("pick", ""))
+        return "then" not in record_query and not isinstance(target, ReviewTarget | TurnExchangeTarget)
+
+    @property
+    def table_query_without_trial_and_moves(self) -> dict[str, str]:
+        """The query of the table here, without what a question only tries, and without the questioned moves."""
+        page = self.page
+        query = restore_query_fields_from_before_trial(
+            page.answer.game, page.full_answer.query, page.request.table_before_trial_text
+        )
+        return {name: text for name, text in query.items() if name != "move"}
+
+    def parse_record(self, record_query: Mapping[str, str]) -> Answer:
+        """Returns a record as an answer that is not computed yet."""
+        query = query_without_page_parameters(record_query)
+        return parse_query_to_uncomputed_answer_and_moves(self.page.answer.game, View.PLAY, query).answer
 
     @cached_property
     def corrected_position_query(self) -> dict[str, str] | None:
