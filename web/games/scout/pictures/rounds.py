@@ -188,20 +188,22 @@ def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selecti
             build_points_of_each_seat(
                 page,
                 points,
-                [RoundPointsTarget(round_index, index) for index in indices],
-                selected,
-                starting_seat_code_after_rounds_or_empty(state, round_index),
+                targets=[RoundPointsTarget(round_index, index) for index in indices],
+                selected_target=selected,
+                starting_seat_code=starting_seat_code_after_rounds_or_empty(state, round_index),
             )
             for round_index, points in enumerate(state.rounds)
         ),
         current=build_points_of_each_seat(
             page,
             points_by_seat_of_current_round_despite_violations(page),
-            [SeatCountTarget(name, COUNTS[0]) for name in page.seats],
-            selected_seat,
-            starting_seat_code_after_rounds_or_empty(state, len(state.rounds)),
+            targets=[SeatCountTarget(name, COUNTS[0]) for name in page.seats],
+            selected_target=selected_seat,
+            starting_seat_code=starting_seat_code_after_rounds_or_empty(state, len(state.rounds)),
         ),
-        extra=build_points_of_each_seat(page, state.extra, [ExtraPointsTarget(index) for index in indices], selected),
+        extra=build_points_of_each_seat(
+            page, state.extra, targets=[ExtraPointsTarget(index) for index in indices], selected_target=selected
+        ),
         word=state.word,
         totals=totals_so_far_by_seat_despite_violations_or_empty(page),
         add_control=enter_value(PastRoundValue("add")) if can_add_round else None,
@@ -213,6 +215,7 @@ def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selecti
 def build_points_of_each_seat(
     page: Page,
     points_by_seat: Sequence[int | None],
+    *,
     targets: Sequence[NumberTarget],
     selected_target: NumberTarget | None,
     starting_seat_code: str = "",
