@@ -32,7 +32,7 @@ def fill_store(store: Store, table_count: int, question_bytes: int) -> None:
             {"key": key, "phone": create_table_key(), "seat": f"p{seat}", "seen": store.current_time_seconds()}
             for seat in range(1, PHONES + 1)
         ]
-    with store.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.begin() as connection:
+    with store.get_database_engines_or_raise().writing_engine.begin() as connection:
         connection.execute(insert(tables), rows)
         connection.execute(insert(phones), seats)
 
@@ -53,7 +53,7 @@ def main(number: int) -> None:
             for name, address in zip(("SQLite", "PostgreSQL"), addresses, strict=True):
                 store = Store(address)
                 fill_store(store, number, size)
-                with store.get_or_open_database_or_raise_if_down_or_file_moved().reading_engine.connect() as connection:
+                with store.get_database_engines_or_raise().reading_engine.connect() as connection:
                     size_of = measure_database_bytes(connection) / number
                 print(f"{name}, {words}: {size_of:,.0f} bytes a table, {size_of / 1000:.1f} GB a million", flush=True)
                 store.dispose_engines_until_next_use()

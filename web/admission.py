@@ -76,7 +76,7 @@ def needs_no_answering_slot(view: str, query: Mapping[str, str]) -> bool:
 
 
 @contextmanager
-def hold_answering_slot_unless_cheap_or_raise_if_full(view: str, query: Mapping[str, str]) -> Iterator[None]:
+def hold_answering_slot_if_costly(view: str, query: Mapping[str, str]) -> Iterator[None]:
     """Holds a slot while a question is answered; a cheap question needs none. Raises TooManyQuestions."""
     if needs_no_answering_slot(view, query):
         yield

@@ -58,9 +58,7 @@ class ResolvedInput:
         return build_path_with_query(game_slug, self.view, self.question.address_query)
 
 
-def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
-    game_slug: str, page_request: PageRequest, language_code: str
-) -> ResolvedInput:
+def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
     """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
@@ -96,7 +94,7 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     colours, value = swap_seat_colours_if_colour_value_or_abort_422(
         pages_of_game, page_request.colours, input_form.put.data or ""
     )
-    result = result_of_touch_or_unchanged_without_value_or_abort(
+    result = compute_touch_result_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
     query = result.format_query(game)
@@ -147,7 +145,7 @@ def swap_seat_colours_if_colour_value_or_abort_422(
         abort(422)
 
 
-def result_of_touch_or_unchanged_without_value_or_abort(
+def compute_touch_result_or_abort(
     pages_of_game: GamePages, form: NotationForm, selection: str, value_or_empty: str
 ) -> InputResult:
     """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""

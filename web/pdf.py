@@ -139,11 +139,11 @@ def remove_invisible_and_replace_fontless_characters(text: str) -> str:
         return text
     import regex  # not installed where nothing is printed, as on a phone
 
-    return "".join(map(simplify_grapheme_to_fonts_or_geta_or_empty_if_invisible, regex.findall(r"\X", text)))
+    return "".join(map(simplify_grapheme_to_available_fonts, regex.findall(r"\X", text)))
 
 
 @lru_cache(4096)
-def simplify_grapheme_to_fonts_or_geta_or_empty_if_invisible(grapheme: str) -> str:
+def simplify_grapheme_to_available_fonts(grapheme: str) -> str:
     """Returns a grapheme as it is set; '' if it is invisible, 〓 if no font has it.
 
     If it begins in the sheet's font, selectors that the font does not know are removed. If another font sets it, it is

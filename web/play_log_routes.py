@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators.core.game import Game
 from calculators.core.types import TABLE_VIEWS
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
+from web.admission import hold_answering_slot_if_costly
 from web.headers import VARY_DATA
 from web.live.phone_input import MAX_BODY_BYTES
 from web.page_inputs import load_game_and_pages_or_abort
@@ -32,7 +32,7 @@ from web.routes import (
     TooLarge,
     choose_language,
     compute_answer_and_build_page,
-    read_page_request_and_flag_secret_or_abort_if_too_long,
+    read_page_request_or_raise,
 )
 from web.table.address import PageRequest, parse_page_request_or_raise_if_too_long
 from web.table.game_pages import GamePages
@@ -53,7 +53,7 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -
     """Answers with a finished game as a file, of what everybody saw; 404 for one that is not over. Its day is today
     unless the address has a date."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game, (LOG_DATE_PARAMETER,))
+    question = read_page_request_or_raise(game, (LOG_DATE_PARAMETER,))
     finished = evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, question)
     if finished is None:
         raise NotOver
@@ -105,7 +105,7 @@ def evaluate_publicly_seen_finished_game_or_none(
     lang = choose_language(question.lang)
     played_at = parse_log_date_or_none(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
-    with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
+    with hold_answering_slot_if_costly(view, question.query):
         page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.has_secret:
             question = replace(question, query=page.publicly_seen_query)

@@ -22,7 +22,7 @@ from calculators.core.types import View
 from web.admission import (
     SEARCH,
     TooManyQuestions,
-    hold_answering_slot_unless_cheap_or_raise_if_full,
+    hold_answering_slot_if_costly,
     is_slow_view_or_long_record,
     needs_no_answering_slot,
 )
@@ -121,7 +121,7 @@ class QuestionWorker:
             self.factory, {name: value for name, value in wsgi_environ.items() if isinstance(value, str)}, body
         )
 
-    def worker_response_or_none_if_cheap_or_unready_or_raise(self) -> Response | None:
+    def ask_worker_if_costly_or_none(self) -> Response | None:
         """Returns the worker's response to this request; None for a cheap request, and while the worker is not ready.
         Raises TooManyQuestions, QuestionStuck, and the errors of printing a sheet."""
         if request.method == "HEAD" or not self.has_started_successfully():
@@ -129,7 +129,7 @@ class QuestionWorker:
         body, view, answer_kind = read_request_parts_with_view_if_costly()
         if not view or needs_no_answering_slot(view, request.values):
             return None
-        with hold_answering_slot_unless_cheap_or_raise_if_full(view, request.values):
+        with hold_answering_slot_if_costly(view, request.values):
             status, headers, response_body = self.ask_worker_or_raise_too_many_or_stuck(
                 self.build_worker_request(request.environ, body)
             )
@@ -213,5 +213,5 @@ def read_body_or_empty_if_too_long(max_bytes: int) -> bytes:
 def create_app_answering_costly_requests_in_worker() -> Flask:
     """Returns the app with its worker, as a server serves it."""
     app = create_app()
-    app.before_request(QuestionWorker(create_app).worker_response_or_none_if_cheap_or_unready_or_raise)
+    app.before_request(QuestionWorker(create_app).ask_worker_if_costly_or_none)
     return app

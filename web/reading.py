@@ -11,14 +11,14 @@ from calculators import GAMES, load_game
 from calculators.core.parsing import Unreadable, parse_dotted_seat_names_dropping_empty_ones_at_end
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
+from web.admission import hold_answering_slot_if_costly
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
 from web.routes import (
     choose_language,
-    read_page_request_and_flag_secret_or_abort_if_too_long,
     read_page_request_from_form_or_raise_too_large,
+    read_page_request_or_raise,
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
@@ -33,7 +33,7 @@ OWN = ("q", "game")
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
     """Reads a sentence in the address. It may describe a hand: no cache stores the answer."""
-    return respond_with_json_of_sentence_readings(read_page_request_and_flag_secret_or_abort_if_too_long())
+    return respond_with_json_of_sentence_readings(read_page_request_or_raise())
 
 
 @reading.post("/read.json")
@@ -48,7 +48,7 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     game_query = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
-    with hold_answering_slot_unless_cheap_or_raise_if_full(View.PLAY, question.query):
+    with hold_answering_slot_if_costly(View.PLAY, question.query):
         sentence_reading = read_sentence(
             text,
             slug,

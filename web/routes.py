@@ -22,7 +22,7 @@ from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web import pdf, qr
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
+from web.admission import hold_answering_slot_if_costly
 from web.forms import touch_and_settings_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version
 from web.i18n import Speaker
@@ -32,7 +32,7 @@ from web.page_inputs import (
     address_of_query_with_unread_fields_and_page_parameters,
     load_game_and_pages_or_abort,
     request_as_view_reads_it,
-    resolve_form_or_touch_as_typed_if_unreadable_or_abort,
+    resolve_form_or_touch_or_abort,
 )
 from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
@@ -99,7 +99,7 @@ class NotPrinted(ServiceUnavailable):
     message_key = "jam"
 
 
-def read_page_request_and_flag_secret_or_abort_if_too_long(
+def read_page_request_or_raise(
     game: Game[Any, Any] | None = None, more_parameter_names_to_keep: Sequence[str] = ()
 ) -> PageRequest:
     """Returns the query of this request. Raises QueryTooLong.
@@ -158,13 +158,13 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
         abort(404)
     if file_kind in PRINTED_KINDS and view in pages_of_game.extra_questions:
         abort(404)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
+    question = read_page_request_or_raise(game)
     if view == View.CHECK and file_kind != "json" and is_question_answered_by_record(question):
         return redirect_to_record(slug, f".{file_kind}" if file_kind else "", question)
     lang = choose_language(question.lang)
     vary = VARY_DATA if file_kind else VARY_PAGE
     tag = build_etag_or_abort_if_client_holds_it(file_kind or "page", lang, vary)
-    with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
+    with hold_answering_slot_if_costly(view, question.query):
         printed_kind: PrintedKind | None = file_kind if file_kind in PRINTED_KINDS else None
         page = compute_answer_and_build_page(
             game, pages_of_game, view=view, question=question, language_code=lang, is_printed=printed_kind is not None
@@ -362,12 +362,12 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     if view not in tuple(View):
         abort(404)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
+    question = read_page_request_or_raise(game)
     if view == View.CHECK and is_question_answered_by_record(question):
         return redirect_to_record(slug, "/sheet", question)
     lang = choose_language(question.lang)
     tag = build_etag_or_abort_if_client_holds_it("sheet", lang)
-    with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
+    with hold_answering_slot_if_costly(view, question.query):
         page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
             return build_json_qr_or_page_response_422_if_refused(page, "", tag)
@@ -392,9 +392,7 @@ def respond_to_posted_input(slug: str) -> BaseResponse:
             view, replace(question, query=query_without_view), stays_in_view=False
         )  # as its address would be asked
     else:
-        resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
-            slug, question, choose_language(question.lang)
-        )
+        resolved_input = resolve_form_or_touch_or_abort(slug, question, choose_language(question.lang))
     response = respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -408,10 +406,8 @@ def respond_to_query_input_by_redirect_or_htmx_page(slug: str) -> BaseResponse:
     typed, and the page explains them.
     """
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game, touch_and_settings_field_names(slug))
-    resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
-        slug, question, choose_language(question.lang)
-    )
+    question = read_page_request_or_raise(game, touch_and_settings_field_names(slug))
+    resolved_input = resolve_form_or_touch_or_abort(slug, question, choose_language(question.lang))
     if not resolved_input.is_readable:
         return redirect(
             address_of_query_with_unread_fields_and_page_parameters(slug, resolved_input.view, resolved_input.question),
@@ -429,7 +425,7 @@ def respond_to_htmx_with_parts_or_page_if_view_changes(
     """Answers a script: with the parts that an input changed, or with the whole page if the input leads to another
     view."""
     parts = "all" if REST_HEADER in request.headers else "parts"
-    with hold_answering_slot_unless_cheap_or_raise_if_full(resolved_input.view, resolved_input.question.query):
+    with hold_answering_slot_if_costly(resolved_input.view, resolved_input.question.query):
         page = compute_answer_and_build_page(
             game,
             pages_of_game,
@@ -458,7 +454,7 @@ def show_game_overview_page(slug: str) -> BaseResponse:
     """Answers with the page of a game, which lists what its other pages can do."""
     if slug not in GAMES:
         abort(404)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long()
+    question = read_page_request_or_raise()
     lang = choose_language(question.lang)
     tag = build_etag_or_abort_if_client_holds_it("page", lang)
     pages_of_game = load_game_pages(slug)
@@ -487,7 +483,7 @@ def phone_offer_etag_part() -> str:
 
 @house.get("/", endpoint="home")
 def show_home_page() -> BaseResponse:
-    question = read_page_request_and_flag_secret_or_abort_if_too_long()
+    question = read_page_request_or_raise()
     lang = choose_language(question.lang)
     tag = build_etag_or_abort_if_client_holds_it("page" + phone_offer_etag_part(), lang)
     games = [(slug, load_game(slug), draw_thumbnail(slug, lang)) for slug in GAMES]

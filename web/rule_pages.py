@@ -20,7 +20,7 @@ from calculators.core.answers import (
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
+from web.admission import hold_answering_slot_if_costly
 from web.headers import VARY_DATA, VARY_PAGE
 from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
@@ -36,7 +36,7 @@ from web.routes import (
     base_url,
     choose_language,
     print_sheet_unless_in_question_worker_or_raise,
-    read_page_request_and_flag_secret_or_abort_if_too_long,
+    read_page_request_or_raise,
 )
 from web.table.address import PageRequest
 from web.table.frame import Frame
@@ -225,12 +225,12 @@ def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: s
 def show_rules_page_or_json(slug: str) -> BaseResponse:
     """Answers with the digest clause by clause, and the rulings a table can choose."""
     game, _ = load_game_and_pages_or_abort(slug)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
+    question = read_page_request_or_raise(game)
     file_kind = "json" if request.path.endswith(".json") else ""
     tag = build_etag_or_abort_if_client_holds_it(
         file_kind or "page", choose_language(question.lang), VARY_DATA if file_kind else VARY_PAGE
     )
-    with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
+    with hold_answering_slot_if_costly("rules", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
@@ -260,11 +260,11 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
 def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseResponse:
     """Answers with the rules on one sheet: as PDF, and as a page that the browser prints."""
     game, _ = load_game_and_pages_or_abort(slug)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
+    question = read_page_request_or_raise(game)
     file_kind = "pdf" if request.path.endswith(".pdf") else "sheet"
     vary = VARY_DATA if file_kind == "pdf" else VARY_PAGE
     tag = build_etag_or_abort_if_client_holds_it(file_kind, choose_language(question.lang), vary)
-    with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
+    with hold_answering_slot_if_costly("rules", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
         html = render_page(
             "rules_sheet.html", page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
@@ -283,9 +283,9 @@ def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseRespons
 def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
+    question = read_page_request_or_raise(game)
     tag = build_etag_or_abort_if_client_holds_it("page", choose_language(question.lang))
-    with hold_answering_slot_unless_cheap_or_raise_if_full("setup", question.query):
+    with hold_answering_slot_if_costly("setup", question.query):
         page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = game.describe_turn_and_progress(page.answer.state) if not page.answer.unread else ()

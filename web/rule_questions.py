@@ -21,7 +21,7 @@ from calculators.search import (
     search,
 )
 from calculators.search.shared_questions import TableChoice
-from web.admission import BOOK, SEARCH, hold_answering_slot_unless_cheap_or_raise_if_full
+from web.admission import BOOK, SEARCH, hold_answering_slot_if_costly
 from web.headers import VARY_DATA
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
@@ -30,8 +30,8 @@ from web.responses import build_etag_or_abort_if_client_holds_it, build_html_res
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
-    read_page_request_and_flag_secret_or_abort_if_too_long,
     read_page_request_from_form_or_raise_too_large,
+    read_page_request_or_raise,
 )
 from web.rule_pages import (
     Example,
@@ -255,9 +255,7 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
     game, _ = load_game_and_pages_or_abort(slug)
-    return respond_with_relevant_rules_and_sentence_answer(
-        slug, view, read_page_request_and_flag_secret_or_abort_if_too_long(game, ("q",))
-    )
+    return respond_with_relevant_rules_and_sentence_answer(slug, view, read_page_request_or_raise(game, ("q",)))
 
 
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
@@ -276,9 +274,7 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
         abort(404)
     lang = choose_language(question.lang)
     tag = build_etag_or_abort_if_client_holds_it("ask", lang)
-    with hold_answering_slot_unless_cheap_or_raise_if_full(
-        SEARCH if view == View.SCORE or not is_view else view, question.query
-    ):
+    with hold_answering_slot_if_costly(SEARCH if view == View.SCORE or not is_view else view, question.query):
         page = (
             compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
             if is_view
@@ -325,7 +321,7 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """Answers a question about the rules of all games, or of the one that `game` names, without a table."""
-    return respond_to_sentence_without_table(read_page_request_and_flag_secret_or_abort_if_too_long())
+    return respond_to_sentence_without_table(read_page_request_or_raise())
 
 
 @asking.post("/search", endpoint="search_rules_unseen")
@@ -342,7 +338,7 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
     say = set_page_language(lang)
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot_unless_cheap_or_raise_if_full(SEARCH, question.query):
+    with hold_answering_slot_if_costly(SEARCH, question.query):
         sentence_answer = (
             read_and_answer_sentence_or_none_if_rule_question(
                 words, slug, followed_query={}, page=None, page_request=question, language_code=lang
@@ -398,13 +394,13 @@ def build_answers_response_uncached_if_sentence_or_post(
 @asking.get("/search.json", endpoint="search_json")
 def show_hits_of_rule_search_as_json() -> BaseResponse:
     """Answers a search as JSON."""
-    question = read_page_request_and_flag_secret_or_abort_if_too_long()
+    question = read_page_request_or_raise()
     lang = choose_language(question.lang)
     tag = build_etag_or_abort_if_client_holds_it("search", lang, VARY_DATA)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot_unless_cheap_or_raise_if_full(SEARCH, question.query):
+    with hold_answering_slot_if_costly(SEARCH, question.query):
         hits = search(words, slug)
         body: SearchJson = {
             "q": words,

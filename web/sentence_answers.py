@@ -13,7 +13,7 @@ from calculators.core.replay import join_moves, split_moves
 from calculators.core.types import QUESTION_VIEWS, Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
-from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_as_typed_if_unreadable_or_abort
+from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_or_abort
 from web.pieces import AnswerBar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_and_build_page
@@ -266,7 +266,7 @@ def link_to_game_view_keeping_record_if_page_of_same_game(
         return build_path_with_query(game_slug, view, {**query, **tail})
     if view == page.view:
         return page.links.link_to_query(query)
-    return page.links.link_to_view_keeping_tabs_and_this_if_any_record(view, dict(query))
+    return page.links.link_to_view_keeping_other_tabs(view, dict(query))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -328,7 +328,7 @@ class MendingLinks:
         """The selection that continues a move that was described in part; '' for none."""
         recorded = len(self.moves_read) - len(self.followed_moves)
         parts = split_moves(self.reading.draft)[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
-        return self.input_rules.first_moves_as_longest_valid_selection_or_empty(parts)
+        return self.input_rules.selection_reentering_first_turn_or_empty(parts)
 
     def link_to_correct_understood_piece(self, piece: Piece, seat: str) -> str:
         """Returns the address that corrects an understood piece. seat: the code of the seat it is about."""
@@ -393,7 +393,7 @@ class MendingLinks:
         if not moves:
             return ""
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
-        return self.input_rules.first_moves_as_longest_valid_selection_or_empty([game.format_move(seen or moves[-1])])
+        return self.input_rules.selection_reentering_first_turn_or_empty([game.format_move(seen or moves[-1])])
 
     def link_to_described_turn_as_draft_with_later_pending(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
@@ -403,7 +403,7 @@ class MendingLinks:
         return self.link_to_table_view_keeping_record(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.first_moves_as_longest_valid_selection_or_empty(recorded_moves_of_turn),
+            self.input_rules.selection_reentering_first_turn_or_empty(recorded_moves_of_turn),
             format_pending_moves(INSERT, start, join_moves(moves[start + len(recorded_moves_of_turn) :])),
         )
 
@@ -438,7 +438,7 @@ class MendingLinks:
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.move_counts_before_described_turns_else_recorded_count:
             moves = self.recorded_moves_of_turn(start)
-            selection = self.input_rules.first_moves_as_longest_valid_selection_or_empty(moves)
+            selection = self.input_rules.selection_reentering_first_turn_or_empty(moves)
             if selection:
                 query = self.query_after_accepting_draft_or_empty(
                     self.query_with_moves(query, split_moves(query.get("move", ""))[:start]), selection
@@ -465,9 +465,7 @@ class MendingLinks:
         query_with_value = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection)
         try:
-            resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
-                self.reading.game, request, self.frame.say.language
-            )
+            resolved_input = resolve_form_or_touch_or_abort(self.reading.game, request, self.frame.say.language)
         except HTTPException:
             return {}
         return resolved_input.question.query if resolved_input.is_readable else {}

@@ -109,7 +109,7 @@ class HiddenZone(Generic[C]):
     def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
         return HiddenZone((*self.facts, fact))
 
-    def remove_equal_or_only_possible_card_else_record_departure(
+    def remove_card_or_record_departure(
         self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
         """Returns the zone after a card left. zone_size_before: including that card.
@@ -203,7 +203,7 @@ class Knowledge(Generic[C]):
     ) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name,
-            lambda zone: zone.remove_equal_or_only_possible_card_else_record_departure(
+            lambda zone: zone.remove_card_or_record_departure(
                 CardFact(card, LESS, self.turn), zone_size_before, card_matcher
             ),
         )

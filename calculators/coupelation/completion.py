@@ -42,7 +42,7 @@ from calculators.coupelation.tower import (
     format_cell_targets,
     rising_sort_key,
 )
-from calculators.coupelation.tower_rules import SIDE, won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import SIDE, tower_outcome_or_empty
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown". It counts tries, not time, so every machine gives the same
@@ -95,7 +95,7 @@ class PyramidPuzzle:
 
 def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
-    if won_or_lost_by_tower_or_empty_if_open(state) == "won":
+    if tower_outcome_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
     if outcome_by_tower_or_stuck_mover_without_draws(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))

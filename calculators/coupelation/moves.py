@@ -61,7 +61,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
     find_free_supported_cells_for_glass_with_top_if_open,
-    won_or_lost_by_tower_or_empty_if_open,
+    tower_outcome_or_empty,
 )
 
 PaymentsByFace = dict[Face, list[Payment]]
@@ -119,7 +119,7 @@ def find_legal_moves(state: State) -> Sequence[Action]:
     """
     return (
         ()
-        if won_or_lost_by_tower_or_empty_if_open(state)
+        if tower_outcome_or_empty(state)
         else LazyMoveList(
             [*find_up_down_and_flip_moves_of_known_cards(state)],
             list_reserve_cards_with_fitting_cells_and_payments(state),
@@ -147,7 +147,7 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
-        won_or_lost_by_tower_or_empty_if_open(state)
+        tower_outcome_or_empty(state)
         or any(True for _ in find_up_down_and_flip_moves_of_known_cards(state))
         or (known_hand.unknown_count and find_cells_for_facedown_card(state))
     ):

@@ -12,14 +12,14 @@ from calculators.coupelation.facedown_cards import list_facedown_cards_with_poss
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import State
 from calculators.coupelation.tower import cards_by_cell, format_cell_targets
-from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
 
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns what is allowed, but the table should know. Called only for positions without violations."""
     notices = [*find_reserve_above_size_notices(valid_state), *find_deck_larger_than_at_start_notices(valid_state)]
-    if valid_state.rows and not won_or_lost_by_tower_or_empty_if_open(valid_state):
+    if valid_state.rows and not tower_outcome_or_empty(valid_state):
         notices += find_hopeless_flip_notices_without_secrets(valid_state)
     if view is not View.MOVES:
         notices += find_won_lost_or_must_draw_notices(valid_state)
@@ -67,7 +67,7 @@ def find_won_lost_or_must_draw_notices(state: State) -> Iterator[Violation]:
     """Notes how the game ended, or that a seat without an action must draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
-    outcome = won_or_lost_by_tower_or_empty_if_open(state)
+    outcome = tower_outcome_or_empty(state)
     if outcome == "lost" and state.last is not None:
         revealed_number = {"number": cards_by_cell(state.rows)[state.last].face}
         yield violation(

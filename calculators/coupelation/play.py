@@ -49,7 +49,7 @@ from calculators.coupelation.tower import (
     cell_after_placement,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
-from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, tower_outcome_or_empty
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
@@ -77,7 +77,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
     )
     assumptions = tuple(describe_assumed_cards_count_and_finish_of_hand(state, faces_used_from_hand(move)))
-    if after is not None and won_or_lost_by_tower_or_empty_if_open(after):
+    if after is not None and tower_outcome_or_empty(after):
         after = replace(after, table=state.table)
     return build_legal_judgement_with_after_or_end_state(after, effects, assumptions)
 
@@ -92,7 +92,7 @@ def build_legal_judgement_with_after_or_end_state(
     """
     if state_after is None or not is_over(state_after):
         return Judgement(legal=True, effects=effects, after=state_after, assumes=assumed_facts)
-    if not won_or_lost_by_tower_or_empty_if_open(state_after):
+    if not tower_outcome_or_empty(state_after):
         effects += (message("coupelation.effect.stuck", seat=f"p{state_after.table.turn}"),)
     return Judgement(legal=True, effects=effects, end=state_after, assumes=assumed_facts)
 
@@ -145,7 +145,7 @@ def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: 
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state_before, action)
     if after is None:
         return OutcomeBeforeStuckCheck((find_facedown_card_numbers_that_avoid_loss(state_before, action.entered_cell),))
-    if won_or_lost := won_or_lost_by_tower_or_empty_if_open(after):
+    if won_or_lost := tower_outcome_or_empty(after):
         return OutcomeBeforeStuckCheck((won_or_lost,))
     draw_reason = calculate_draws_left_by_last_placed_card_or_0_once_drawn(after).phrase
     if has_sure_or_possible_action_without_reserve(after):
@@ -402,7 +402,7 @@ def describe_payment_discards_and_tower_card_to_hand(state_before: State, move: 
 
 def describe_end_or_due_discards_and_draws(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """Yields the end of the game; otherwise what must be discarded, and the next draw."""
-    outcome = won_or_lost_by_tower_or_empty_if_open(state_after)
+    outcome = tower_outcome_or_empty(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
         return

@@ -23,7 +23,7 @@ from calculators.coupelation.tower_rules import (
     does_placement_keep_card_25_where_ruling_allows,
     find_free_supported_cells_for_glass_with_top_if_open,
     is_lost_by_early_top_under_ruling,
-    won_or_lost_by_tower_or_empty_if_open,
+    tower_outcome_or_empty,
 )
 
 Outcome = Literal["won", "lost", "open"]
@@ -82,7 +82,7 @@ def is_won_by_team(tower_progress: TowerProgress | None) -> bool | None:
 
 def outcome_by_tower_or_stuck_mover_without_draws(state: State) -> Outcome:
     """Returns the outcome. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip, .stuck)."""
-    return won_or_lost_by_tower_or_empty_if_open(state) or (
+    return tower_outcome_or_empty(state) or (
         "lost"
         if is_mover_stuck_before_draw_or_none_if_unknown(state)
         and not calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most
@@ -93,7 +93,7 @@ def outcome_by_tower_or_stuck_mover_without_draws(state: State) -> Outcome:
 def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
     """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
     game."""
-    if won_or_lost_by_tower_or_empty_if_open(state):
+    if tower_outcome_or_empty(state):
         return ()
     number_bounds = calculate_bounds_under_rulings(state)
     open_cells = []
@@ -113,7 +113,7 @@ def name_reason_of_lost_game(state: State) -> Literal["early", "reveal", "stuck"
     """Returns why a game is lost; `early` means the top."""
     if is_lost_by_early_top_under_ruling(state):
         return "early"
-    return "reveal" if won_or_lost_by_tower_or_empty_if_open(state) else "stuck"
+    return "reveal" if tower_outcome_or_empty(state) else "stuck"
 
 
 def explain_outcome_or_what_is_left_to_do(state: State, outcome: Outcome) -> tuple[Message, ...]:

@@ -10,7 +10,7 @@ from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, 
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
-    won_or_lost_by_tower_or_empty_if_open,
+    tower_outcome_or_empty,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
@@ -49,7 +49,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 def describe_turn_cells_left_deck_and_draw_or_empty(state: State) -> tuple[Message, ...]:
     """Returns whose turn it is, what is left to do, the deck if it is entered, and the draw; empty without a tower or
     after the end."""
-    if not state.rows or won_or_lost_by_tower_or_empty_if_open(state):
+    if not state.rows or tower_outcome_or_empty(state):
         return ()
     empty_cell_count, hidden_card_count = count_empty_cells(state.rows), count_hidden_cards(state)
     messages = [

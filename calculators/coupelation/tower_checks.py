@@ -135,7 +135,7 @@ def check_top_not_filled_too_early_as_ruled(state: State) -> Iterator[Violation]
         yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden_cells))
 
 
-def has_last_revealed_card_and_order_with_it_hidden(state: State) -> bool:
+def does_only_last_revealed_card_break_order(state: State) -> bool:
     """Is the tower out of order only because of the card at `last`, turned up where it does not fit
     (coupelation.flip)?"""
     if state.last is None:

@@ -51,7 +51,7 @@ def does_placement_keep_card_25_where_ruling_allows(state: State, cell_of_placem
     )
 
 
-def won_or_lost_by_tower_or_empty_if_open(state: State) -> Literal["won", "lost", ""]:
+def tower_outcome_or_empty(state: State) -> Literal["won", "lost", ""]:
     """Returns whether the tower wins or loses the game; "" while it goes on.
 
     It is won with every cell face up and in order. It is lost after a reveal that does not fit, and if the top came too

@@ -53,7 +53,7 @@ from calculators.coupelation.tower_checks import (
     check_top_is_empty_or_finish_card_unless_first_game,
     check_top_not_filled_too_early_as_ruled,
     check_tower_has_at_most_seven_rows,
-    has_last_revealed_card_and_order_with_it_hidden,
+    does_only_last_revealed_card_break_order,
 )
 from calculators.coupelation.tower_rules import count_glass_cards
 
@@ -67,7 +67,7 @@ def find_violations(state: State, _view: View) -> tuple[Violation, ...]:
         ),
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
-    if not has_last_revealed_card_and_order_with_it_hidden(state):
+    if not does_only_last_revealed_card_break_order(state):
         violations += check_numbers_rise_in_rows_and_between_cards_below(state)
     return tuple(violations)
 

@@ -162,7 +162,7 @@ def read_sentence(
         reading
         for name in slugs
         if has_grammar(name)
-        for reading in find_unsorted_readings_of_position(
+        for reading in find_unranked_readings_in_game(
             sentence_text, name, query or {}, seat_codes_by_colour=seat_codes_by_colour or {}
         )
     ]
@@ -225,7 +225,7 @@ def is_first_reading_certain_complete_and_unrivalled(readings_best_first: Sequen
     return not others or first.score - others[0].score >= CLOSE
 
 
-def find_unsorted_readings_of_position(
+def find_unranked_readings_in_game(
     sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
 ) -> list[Reading]:
     """Returns the readings of a sentence in one game, unsorted; leaves out those that are about the rules.
@@ -363,16 +363,14 @@ def build_reading_context_with_position_if_query_valid(game_slug: str, query: Ma
         turn=followed.turn,
         names=names,
         table=game.table(answer.current_state),
-        judge_moves=lambda moves: judge_moves_or_none_if_unreadable_or_first_state_unknown(game, followed.state, moves),
+        judge_moves=lambda moves: judge_moves_from_current_state_or_none(game, followed.state, moves),
         find_mover_after_moves_or_empty=lambda moves: find_mover_after_legal_moves_or_empty(
             game, followed.state, moves
         ),
     )
 
 
-def judge_moves_or_none_if_unreadable_or_first_state_unknown(
-    game: AnyGame, state: Any, moves: Sequence[str]
-) -> Verdict | None:
+def judge_moves_from_current_state_or_none(game: AnyGame, state: Any, moves: Sequence[str]) -> Verdict | None:
     """Judges moves from the current state of a followed game; None if a move has a hole or the state is unknown."""
     try:
         parsed_moves = [game.parse_move(move) for move in moves]
@@ -390,7 +388,7 @@ def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequ
 
     It is unknown if a move has a hole, is not surely legal, or leads to no known position.
     """
-    verdict = judge_moves_or_none_if_unreadable_or_first_state_unknown(game, state, moves)
+    verdict = judge_moves_from_current_state_or_none(game, state, moves)
     if verdict is None or not verdict.legal:
         return ""
     last = verdict.steps[-1].judgement

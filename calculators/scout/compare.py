@@ -25,7 +25,7 @@ class ShowComparison:
 SetKindWord = Literal["one", "run", "matching", "none", ""]
 
 
-def name_set_kind_none_if_no_set_empty_if_no_cards(card_numbers: tuple[int, ...]) -> SetKindWord:
+def set_kind_word(card_numbers: tuple[int, ...]) -> SetKindWord:
     """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""
@@ -52,7 +52,7 @@ def compare_whole_hand_with_active_set_or_none_if_undecided(state: State) -> Sho
     return ShowComparison(judged.legal, effects, judged.violations)
 
 
-def describe_what_beats_active_set_or_empty_if_nothing(state: State) -> tuple[Message, ...]:
+def describe_sets_beating_active_set(state: State) -> tuple[Message, ...]:
     """Returns what beats the active set, the weakest first; () if it is no set, or if the deck has nothing that beats
     it (scout.strength)."""
     strength = measure_set_strength_or_none(top_numbers(state.active))

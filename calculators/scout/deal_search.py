@@ -312,7 +312,7 @@ class DealSearch:
         """Matches the first wanted card with each of its candidates until the others can be matched as well."""
         want, *others = wanted_cards
         hand = want.hand
-        for candidate, card, is_only_candidate in self.list_hand_candidates_exact_then_later_or_unseen_last(want):
+        for candidate, card, is_only_candidate in self.list_candidates_for_wanted_card(want):
             if candidate is None:
                 exists = self.find_and_store_deal_with_unseen_card_or_run_out(want, others, hands, located_cards)
             else:
@@ -420,9 +420,7 @@ class DealSearch:
                     return True
         return False
 
-    def list_hand_candidates_exact_then_later_or_unseen_last(
-        self, wanted_card: CardWantedInHand
-    ) -> Iterator[WantCandidate]:
+    def list_candidates_for_wanted_card(self, wanted_card: CardWantedInHand) -> Iterator[WantCandidate]:
         """Yields the candidates of a wanted card: of the cards that came before it left, then one that nobody has seen.
 
         A complete card exists once, so it is the only candidate unless a less known card that it can be came later: it

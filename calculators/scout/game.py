@@ -109,9 +109,7 @@ RULES: Game[State, Move] = Game(
     enter_field=field_options.enter_field,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
     calculate_current_score=score.calculate_certain_and_projected_score_or_none,
-    next_round_state=lambda state: rounds.next_round_state(
-        state, score.round_points_by_seat_or_none_if_left_or_incomplete(state)
-    ),
+    next_round_state=lambda state: rounds.next_round_state(state, score.round_points_by_seat(state)),
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

@@ -96,7 +96,7 @@ def can_give_each_number_own_card(
     return all(find(index, set(taken_pairs)) for index in range(len(wanted_numbers)))
 
 
-def max_mover_hand_size_if_others_hold_known_or_one_card(state: State) -> int:
+def max_possible_mover_hand_size(state: State) -> int:
     """Returns the most cards the seat to move can have: every other seat has at least one, the rest lies elsewhere."""
     players, turn = state.table.players, state.table.turn
     elsewhere = len(state.active)
@@ -118,7 +118,7 @@ def entered_mover_hand_or_known_row_padded_with_unknowns(state: State) -> Cards:
     if state.hand is not None:
         return state.hand
     size = (
-        max(1, max_mover_hand_size_if_others_hold_known_or_one_card(state))
+        max(1, max_possible_mover_hand_size(state))
         if state.mover_hand_size_or_none is None
         else state.mover_hand_size_or_none
     )

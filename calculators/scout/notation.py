@@ -48,9 +48,7 @@ MOST_PLACES = 999
 COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
-def split_items_or_empty_if_dash_or_raise_if_too_many(
-    raw_text: str | Span, max_items: int, separator: str = "."
-) -> list[Span]:
+def split_items_or_raise(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
     """Returns the parts of a value; [] for `-` alone. Raises Unreadable if there are more than the limit."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
@@ -80,7 +78,7 @@ def parse_digit(character: str) -> int:
 
 
 def parse_cards(raw_text: str | Span) -> Cards:
-    return tuple(parse_card(item) for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, MOST_CARDS))
+    return tuple(parse_card(item) for item in split_items_or_raise(raw_text, MOST_CARDS))
 
 
 def format_cards(cards: Cards) -> str:
@@ -94,7 +92,7 @@ def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
     seat, cards = split_off_owning_seat_number(groups[0].split("."), "scout.expected.mine")
-    loose = split_items_or_empty_if_dash_or_raise_if_too_many(groups[1], MOST_CARDS) if len(groups) > 1 else []
+    loose = split_items_or_raise(groups[1], MOST_CARDS) if len(groups) > 1 else []
     if len(cards) > MOST_CARDS:
         raise cards[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
     return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
@@ -111,7 +109,7 @@ def parse_letter_prefixed_captured_chip_and_hand_counts(raw_text: str | Span) ->
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
     """
     counts: dict[str, int | None] = {}
-    for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, len("csh") + 1):
+    for item in split_items_or_raise(raw_text, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
             raise item.build_error("scout.expected.counts")
@@ -130,7 +128,7 @@ def parse_chips_of_mover_or_each_seat(raw_text: str | Span, max_chips: int) -> C
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_integer_within_bounds(part, 0, max_chips))
-        for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, SEATS)
+        for item in split_items_or_raise(raw_text, SEATS)
     )
 
 
@@ -161,7 +159,7 @@ def parse_points_by_round_and_seat_also_from_counts(raw_text: str | Span) -> tup
     entered."""
     return tuple(
         parse_optional_points_of_up_to_max_seats(group, parse_points_plain_or_by_cards_chips_and_hand_size)
-        for group in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, MOST_ROUNDS, "_")
+        for group in split_items_or_raise(raw_text, MOST_ROUNDS, "_")
     )
 
 

@@ -65,7 +65,7 @@ from calculators.scout.turn_end import (
     build_judgement_of_round_end_with_unscored_position,
     build_unscored_round_end_by_stuck_mover_with_two_players,
     continue_or_end_if_stuck_after_two_player_scout,
-    end_round_if_empty_or_two_player_stuck_else_pass_turn,
+    end_round_or_pass_turn,
     would_scout_be_last_of_others,
 )
 
@@ -225,9 +225,7 @@ def capture_and_replace_active_set_and_end_round_or_turn(
         shown_cards_with_turns=(*state_before.shown_cards_with_turns, *newly_shown_cards),
         deal=deal,
     )
-    judgement = end_round_if_empty_or_two_player_stuck_else_pass_turn(
-        after, hand_size_before, earlier_effects, len(shown_cards)
-    )
+    judgement = end_round_or_pass_turn(after, hand_size_before, earlier_effects, len(shown_cards))
     return replace(judgement, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judgement
 
 

@@ -121,7 +121,7 @@ def build_line_of_earlier_round_with_counts_if_known(round_number: int, points: 
     return score_line(code, int(points), {"round": round_number, "points": int(points), **counts})
 
 
-def round_points_by_seat_or_none_if_left_or_incomplete(state: State) -> tuple[RoundPoints | None, ...]:
+def round_points_by_seat(state: State) -> tuple[RoundPoints | None, ...]:
     """Returns the points of this round by seat; None for a seat with incomplete counts or that has left
     (scout.leave)."""
     return tuple(
@@ -136,12 +136,12 @@ def round_points_by_seat_or_none_if_left_or_incomplete(state: State) -> tuple[Ro
     )
 
 
-def next_score_sheet_or_none_if_incomplete_or_last(state: State) -> State | None:
+def next_score_sheet_or_none(state: State) -> State | None:
     """Returns the score sheet of the next round; None while this round is incomplete or if it was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None
     return replace(
         state.state_of_earlier_rounds,
         table=replace(state.table, turn=1),
-        rounds=(*state.rounds, round_points_by_seat_or_none_if_left_or_incomplete(state)),
+        rounds=(*state.rounds, round_points_by_seat(state)),
     )

@@ -311,9 +311,7 @@ def list_chips_by_seat_at_least_up_to_mover(
     return [*chips_of_mover_or_by_seat, *(None,) * (mover_seat_number - len(chips_of_mover_or_by_seat))]
 
 
-def chips_of_mover_alone_or_all_or_empty_if_default(
-    chips_by_seat: Sequence[int | None], table: TableSettings, default_chips: int
-) -> Chips:
+def shortest_equal_chips_entry(chips_by_seat: Sequence[int | None], table: TableSettings, default_chips: int) -> Chips:
     """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
     list."""
     entered_seat_numbers = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
@@ -326,7 +324,7 @@ def chips_of_mover_alone_or_all_or_empty_if_default(
 
 def chips_for_other_mover(chips: Chips, mover_seat_number: int, next_table: TableSettings, default_chips: int) -> Chips:
     """Returns the same chips of every seat as the shortest entry at a table with another seat to move."""
-    return chips_of_mover_alone_or_all_or_empty_if_default(
+    return shortest_equal_chips_entry(
         list_chips_by_seat_at_least_up_to_mover(chips, mover_seat_number), next_table, default_chips
     )
 
@@ -335,7 +333,7 @@ def chips_with_new_count_of_mover(chips: Chips, table: TableSettings, new_count:
     """Returns the chips with another number for the seat to move."""
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(chips, table.turn)
     chips_by_seat[table.turn - 1] = new_count
-    return chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, table, default_chips)
+    return shortest_equal_chips_entry(chips_by_seat, table, default_chips)
 
 
 def shortest_equivalent_of_parsed_chips(
@@ -344,7 +342,7 @@ def shortest_equivalent_of_parsed_chips(
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(chips_of_mover_or_by_seat) == 1:
         return () if chips_of_mover_or_by_seat[0] in (None, default_chips) else chips_of_mover_or_by_seat
-    return chips_of_mover_alone_or_all_or_empty_if_default(chips_of_mover_or_by_seat, table, default_chips)
+    return shortest_equal_chips_entry(chips_of_mover_or_by_seat, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:

@@ -25,7 +25,7 @@ from calculators.scout.state import (
 )
 
 
-def end_round_if_empty_or_two_player_stuck_else_pass_turn(
+def end_round_or_pass_turn(
     state_with_set_shown: State, hand_size_before: int | None, earlier_effects: tuple[Message, ...], shown_count: int
 ) -> Judgement[State]:
     """Returns what follows once the set lies on the table: the end of the round, or the next seat's turn.

@@ -13,7 +13,7 @@ from calculators.subway.arrival import (
 )
 from calculators.subway.codes import violation
 from calculators.subway.refusals import find_refusals_of_walk
-from calculators.subway.starting_choices import named_or_only_free_style_or_none
+from calculators.subway.starting_choices import dice_style_of_move_or_none
 from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State, is_over
 
 
@@ -48,7 +48,7 @@ def drop_implied_seat_and_dice_or_add_style_if_one_free(state: State, move: Move
     style of a start if only one is free.
     """
     if isinstance(move, ChooseStart):
-        return replace(move, style=named_or_only_free_style_or_none(state, move))
+        return replace(move, style=dice_style_of_move_or_none(state, move))
     roll = (
         ()
         if len(move.roll) <= len(state.roll) and is_one_partial_roll_contained_in_other(state.roll, move.roll)

@@ -143,7 +143,7 @@ def find_paths_of_two_line_sets_or_none_if_unreachable(
 ) -> PathAndAlternative | None:
     """Returns the entry of one station in `map_destinations_to_best_path_and_one_by_other_lines`; None if no number of
     steps reaches it."""
-    reached_by_steps = map_step_counts_to_reached_stations(board, start_code)
+    reached_by_steps = map_step_counts_to_stations_without_reversing(board, start_code)
     leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
     paths = [
         path
@@ -183,7 +183,9 @@ def map_destinations_to_best_path_and_one_by_other_lines(
 
 
 @cache
-def map_step_counts_to_reached_stations(board: Board, start_code: StationCode) -> dict[int, frozenset[StationCode]]:
+def map_step_counts_to_stations_without_reversing(
+    board: Board, start_code: StationCode
+) -> dict[int, frozenset[StationCode]]:
     """Maps each number of steps, 1 to 12, to the stations it reaches; a pawn turns back only at dead ends."""
     next_stations = map_next_stations_and_lines_by_last_two_stations(board)
     layer = {(near, start_code) for near in board.line_letter_by_station_and_neighbour[start_code]}

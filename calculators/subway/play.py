@@ -85,7 +85,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     state_after = (
         state_after_known_move_same_turn_without_dice(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
-        else state_with_beads_unknown_after_undecided_move(state_before, move.station, bead_placement)
+        else state_after_move_with_unknown_bead_changes(state_before, move.station, bead_placement)
     )
     full_lines_after = find_counted_lines_with_any_bead_on_every_station(state_after)
     full_lines_before = (
@@ -165,11 +165,11 @@ def state_after_known_move_same_turn_without_dice(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_after_move_or_none_if_never_entered(state_before, robbed_seat),
+        robbed=last_robbed_seats_after_move_or_none(state_before, robbed_seat),
     )
 
 
-def state_with_beads_unknown_after_undecided_move(
+def state_after_move_with_unknown_bead_changes(
     state_before: State, station_code: StationCode, bead_placement: BeadPlacement
 ) -> State:
     """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
@@ -184,7 +184,7 @@ def state_with_beads_unknown_after_undecided_move(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_after_move_or_none_if_never_entered(state_before, None),
+        robbed=last_robbed_seats_after_move_or_none(state_before, None),
     )
 
 
@@ -196,7 +196,7 @@ def pawn_stations_after_move(state_before: State, station_code: StationCode) -> 
     return tuple(stations)
 
 
-def last_turn_victims_after_move_or_none_if_never_entered(
+def last_robbed_seats_after_move_or_none(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.

@@ -27,7 +27,7 @@ from calculators.subway.codes import violation
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     find_stations_if_turning_back_allowed,
-    map_step_counts_to_reached_stations,
+    map_step_counts_to_stations_without_reversing,
 )
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import (
@@ -136,7 +136,7 @@ def check_named_station_reachable_by_possible_dice(state: State, move: MoveToSta
     if start is None or start not in state.board.line_letters_by_station_in_canonical_station_order:
         return
     steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
-    reach = map_step_counts_to_reached_stations(state.board, start)
+    reach = map_step_counts_to_stations_without_reversing(state.board, start)
     if any(move.station in reach[number] for number in steps):
         return
     needed = [number for number, codes in reach.items() if move.station in codes]
@@ -184,7 +184,7 @@ def find_stations_that_known_dice_surely_reach(state: State) -> set[StationCode]
     start = state.pawn_station(state.table.turn)
     if start is None:
         return set()
-    stations_by_step_count = map_step_counts_to_reached_stations(state.board, start)
+    stations_by_step_count = map_step_counts_to_stations_without_reversing(state.board, start)
     return {
         station
         for step_count in find_step_counts_certain_from_entered_dice(state)

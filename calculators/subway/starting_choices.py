@@ -134,7 +134,7 @@ def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseSt
     """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
     if violations := tuple(find_refusals_of_starting_choice(state, move)):
         return Judgement(legal=False, violations=violations)
-    style = named_or_only_free_style_or_none(state, move)
+    style = dice_style_of_move_or_none(state, move)
     if style is None:
         styles = list(list_free_dice_styles(state))
         notice = violation("subway.start.style.needed", ["move"], facts={"station": move.station, "styles": styles})
@@ -150,7 +150,7 @@ def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseSt
     return Judgement(legal=True, effects=tuple(effects), after=after)
 
 
-def named_or_only_free_style_or_none(state: State, move: ChooseStart) -> int | None:
+def dice_style_of_move_or_none(state: State, move: ChooseStart) -> int | None:
     """Returns the style of the move, else the only free one; None if the move names none and several are free."""
     free_styles = list_free_dice_styles(state)
     return free_styles[0] if move.style is None and len(free_styles) == 1 else move.style

@@ -17,7 +17,7 @@ from calculators.subway.notation import parse_move
 from calculators.subway.starting_choices import (
     check_dice_style_free,
     check_start_is_not_terminus_transfer_or_taken,
-    named_or_only_free_style_or_none,
+    dice_style_of_move_or_none,
 )
 from calculators.subway.state import DICE, STYLES, ChooseStart, MoveToStation, State, StationCode
 
@@ -45,7 +45,7 @@ def next_field(state: State, draft: Draft) -> SubwayField:
     if isinstance(draft, ChooseStart):
         if not draft.station:
             return "start_station"
-        return "style" if named_or_only_free_style_or_none(state, draft) is None else ""
+        return "style" if dice_style_of_move_or_none(state, draft) is None else ""
     seat = state.table.turn
     style = state.dice_style(seat)
     if state.pawn_station(seat) is None:

@@ -144,7 +144,7 @@ class TurnSearch:
             cards=cards, always_settles=always_settles, openings=[opening_moves], levels=[{encoded_table: -1}]
         )
         if state_after_opening.used:
-            self.record_level_endings_first_per_table_or_best_if_settling(tree, 0)
+            self.record_results_of_level(tree, 0)
 
     def search_moves_level_by_level_until_limit(self) -> None:
         """Searches all trees level by level until all cards are used or the limit is reached."""
@@ -152,19 +152,19 @@ class TurnSearch:
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
                     self.add_level_of_next_card_setting_full_gauge_tables_apart(tree, tree.cards[depth])
-                    self.record_level_endings_first_per_table_or_best_if_settling(tree, depth + 1)
+                    self.record_results_of_level(tree, depth + 1)
 
-    def record_level_endings_first_per_table_or_best_if_settling(self, move_tree: MoveTree, move_count: int) -> None:
+    def record_results_of_level(self, move_tree: MoveTree, move_count: int) -> None:
         """Records the tables of a level as results, except those that fewer moves reach too."""
         level = move_tree.levels[move_count]
         if move_tree.always_settles:
             for table, parent in level.items():
-                self.keep_settled_table_if_first_or_highest_gauge_of_outcome(move_tree, table, parent, move_count)
+                self.record_settled_table_if_first_or_best(move_tree, table, parent, move_count)
             return
         for table in level:
             move_tree.depth_by_ending_table.setdefault(table, move_count)
 
-    def keep_settled_table_if_first_or_highest_gauge_of_outcome(
+    def record_settled_table_if_first_or_best(
         self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int
     ) -> None:
         """Records a table with a settlement; map, chips and points decide what it leaves.
@@ -237,9 +237,7 @@ class TurnSearch:
                             table, shift, chip_code
                         )
                     if table_after & FULL:
-                        self.keep_settled_table_if_first_or_highest_gauge_of_outcome(
-                            move_tree, table_after, table, depth
-                        )
+                        self.record_settled_table_if_first_or_best(move_tree, table_after, table, depth)
                         continue
                 if table_after not in level:
                     level[table_after] = table

@@ -74,7 +74,7 @@ def count_turns_of_seat_by_cards_played_or_none(state: State, seat_number: int) 
     return (turn_count + state.table.players - 1 - seats_since) // state.table.players
 
 
-def count_mover_owned_cards_or_none_unless_enough_for_turn(state: State) -> int | None:
+def count_mover_cards_or_none(state: State) -> int | None:
     """Counts the cards that the seat to move owns, in its entered hand and revealed.
 
     None if a card of the hand is not fully entered, or with 4 cards or fewer: a seat that has a turn owns more
@@ -155,7 +155,7 @@ def count_turns_left_of_mover_including_this_or_none(state: State) -> int | None
     size = hand_size_from_holds_or_turns_or_none(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_mover_owned_cards_or_none_unless_enough_for_turn(state)
+    cards = count_mover_cards_or_none(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
@@ -236,7 +236,7 @@ def max_mover_hand_size_counted_else_entered_else_dealt(state: State) -> int:
     if (
         not can_count_turns
         and not state.knowledge.public_zones
-        and (count_mover_owned_cards_or_none_unless_enough_for_turn(state) is not None or state.box is None)
+        and (count_mover_cards_or_none(state) is not None or state.box is None)
     ):
         return cards
     if size is not None or state.box is None:
@@ -296,7 +296,7 @@ def describe_seat_to_move_and_turns_left(state: State) -> tuple[Message, ...]:
     messages = [message("vogu.progress.turn", seat=state.mover_code)]
     can_count_turns = (
         state.knowledge.public_zones
-        or count_mover_owned_cards_or_none_unless_enough_for_turn(state) is not None
+        or count_mover_cards_or_none(state) is not None
         or count_earlier_rounds_or_none(state, state.box) is not None
     )
     turns, moves = (

@@ -148,7 +148,7 @@ def list_possible_placement_values_given_order_first(state: State, placement: Pl
     )
 
 
-def list_one_contact_order_per_result_or_empty_if_only_one(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
+def list_contact_orders_with_different_results(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
     """Returns the placement with one order of contacts for each possible result, that of the reading order first.
 
     () if every order leads to the same result (vogu.order).

@@ -13,7 +13,7 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.counts import (
     count_earlier_rounds_or_none,
-    count_mover_owned_cards_or_none_unless_enough_for_turn,
+    count_mover_cards_or_none,
     count_placed_since_start_and_revealed,
     count_taken_tokens,
     count_turns_left_of_table_including_this_or_none,
@@ -237,9 +237,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    missing.append(
-        ("hand", view is View.MOVES and count_mover_owned_cards_or_none_unless_enough_for_turn(state) is None)
-    )
+    missing.append(("hand", view is View.MOVES and count_mover_cards_or_none(state) is None))
     return tuple(name for name, is_missing in missing if is_missing)
 
 
@@ -317,7 +315,7 @@ def find_notices_of_hand_below_known_size_or_turn_minimum(state: State) -> Itera
         yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
-        and count_mover_owned_cards_or_none_unless_enough_for_turn(state) is None
+        and count_mover_cards_or_none(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -358,7 +356,7 @@ def find_notices_of_cards_not_fitting_turn(state: State, box: BoxSetup) -> Itera
         yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
     earlier_rounds = count_earlier_rounds_or_none(state, box)
-    owned_count = count_mover_owned_cards_or_none_unless_enough_for_turn(state)
+    owned_count = count_mover_cards_or_none(state)
     if not is_mover_hand_fully_entered(state):
         owned_count = None
     turns_taken = placed + revealed

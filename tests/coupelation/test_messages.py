@@ -15,7 +15,7 @@ from calculators.coupelation.completion import find_tower_filling_or_reason_agai
 from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
 from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import Flip
-from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
@@ -107,7 +107,7 @@ def iterate_engine_messages() -> Iterator[Message]:
             find_tower_filling_or_reason_against_or_give_up(state).reason,
             calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase,
         )
-        if not won_or_lost_by_tower_or_empty_if_open(state):
+        if not tower_outcome_or_empty(state):
             yield find_smallest_exchanges_to_complete_tower(state).reason
     for query, text in parse_table_rows(SELDOM_PLAYED_MOVES):
         yield GAME.describe_move(read_state_of_query(query), GAME.parse_move(text))

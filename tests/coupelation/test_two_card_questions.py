@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from web.games.coupelation.pair_entry import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
+from web.games.coupelation.pair_entry import is_question_about_pair
 
 from .tables import read_state_of_query
 
@@ -44,7 +44,7 @@ def test_number_keys_mark_fitting_and_used_numbers(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("extra", ["&reserve=1.50", ".45", "_38", ".x", "&hand=38"])
 def test_table_with_other_facts_is_no_two_card_question(extra: str) -> None:
-    assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read_state_of_query(f"tower=34.41{extra}"))
+    assert not is_question_about_pair(read_state_of_query(f"tower=34.41{extra}"))
 
 
 def test_moves_page_links_to_entry_of_whole_tower(client: FlaskClient) -> None:

@@ -77,7 +77,7 @@ def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed:
     moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
     while moves:
         length = rules.count_moves_up_to_end_of_first_turn(moves, int(dict(parse_qsl(start)).get("players", "4")))
-        assert inputs.first_moves_as_longest_valid_selection_or_empty(texts) == "_".join(texts[:length])
+        assert inputs.selection_reentering_first_turn_or_empty(texts) == "_".join(texts[:length])
         moves, texts = moves[length:], texts[length:]
 
 
@@ -91,4 +91,4 @@ def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed:
 )
 def test_selection_from_draft_turn_ends_at_its_first_gap(slug: str, moves: str, selection: str) -> None:
     inputs = load_game_pages(slug).input_rules
-    assert inputs.first_moves_as_longest_valid_selection_or_empty(moves.split("_")) == selection
+    assert inputs.selection_reentering_first_turn_or_empty(moves.split("_")) == selection

@@ -77,9 +77,9 @@ def test_combined_emoji_without_font_becomes_one_geta(sign: str, monkeypatch: py
     for has in (True, False):
         points = frozenset(map(ord, sign)) if has else frozenset()
         monkeypatch.setattr(pdf, "code_points_covered_by_any_installed_font", lambda points=points: points)
-        pdf.simplify_grapheme_to_fonts_or_geta_or_empty_if_invisible.cache_clear()
+        pdf.simplify_grapheme_to_available_fonts.cache_clear()
         assert pdf.remove_invisible_and_replace_fontless_characters(sign * 2) == (sign * 2 if has else GETA * 2)
-    pdf.simplify_grapheme_to_fonts_or_geta_or_empty_if_invisible.cache_clear()
+    pdf.simplify_grapheme_to_available_fonts.cache_clear()
 
 
 TABLE_WORD_ADDRESSES = (

@@ -215,7 +215,7 @@ def test_full_disk_refuses_new_tables_and_loses_no_turn(tmp_path: Path) -> None:
     with run_app_with_store(f"sqlite:///{tmp_path}/tables.sqlite3") as (phone, store):
         table = create_shared_table(phone)
         table.touch(SHOW_7)
-        with store.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection:
+        with store.get_database_engines_or_raise().writing_engine.connect() as connection:
             page_count = connection.exec_driver_sql("PRAGMA page_count").scalar()
             connection.exec_driver_sql(f"PRAGMA max_page_count={page_count}")
             connection.commit()

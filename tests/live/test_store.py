@@ -297,7 +297,7 @@ def test_sixty_reads_are_answered_beside_open_write_transaction(
         assert all_there.wait(120), "they read at the same moment"
 
     event.listen(
-        store.get_or_open_database_or_raise_if_down_or_file_moved().reading_engine,
+        store.get_database_engines_or_raise().reading_engine,
         "before_cursor_execute",
         wait_until_all_are_reading,
     )

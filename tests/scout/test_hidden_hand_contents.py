@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.scout.hidden_hand import (
     can_be_distinct_deck_cards_even_half_known,
     entered_mover_hand_or_known_row_padded_with_unknowns,
-    max_mover_hand_size_if_others_hold_known_or_one_card,
+    max_possible_mover_hand_size,
 )
 from tests.engine import parse_table_rows
 
@@ -78,7 +78,7 @@ players=2&p2=c2.s0.h12&table=82    7
 @pytest.mark.parametrize(("query", "expected_max_size"), parse_table_rows(MAX_HAND_SIZE_ROWS))
 def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max_size: str) -> None:
     state = read(query)
-    assert max_mover_hand_size_if_others_hold_known_or_one_card(state) == int(expected_max_size)
+    assert max_possible_mover_hand_size(state) == int(expected_max_size)
     if state.mover_hand_size_or_none is None:
         assert len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) == max(int(expected_max_size), 1), (
             "the seat to move has at least one card"

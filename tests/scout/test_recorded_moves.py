@@ -10,7 +10,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_nothing
+from calculators.scout.compare import describe_sets_beating_active_set
 from tests.engine import parse_table_rows
 
 from .tables import format_messages_briefly, judge_move_on_query, read
@@ -77,7 +77,7 @@ SETS_AND_WHAT_BEATS_THEM = """
 @pytest.mark.clause("scout.strength")
 @pytest.mark.parametrize(("players", "table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
 def test_sets_that_would_beat_active_set_are_described(players: str, table: str, expected_messages: str) -> None:
-    found = describe_what_beats_active_set_or_empty_if_nothing(read(f"players={players}&table={table}"))
+    found = describe_sets_beating_active_set(read(f"players={players}&table={table}"))
     assert format_messages_briefly(found, "needed.") == expected_messages
 
 

@@ -10,7 +10,7 @@ from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
 from calculators.scout.score import (
     calculate_certain_and_projected_score_or_none,
-    next_score_sheet_or_none_if_incomplete_or_last,
+    next_score_sheet_or_none,
 )
 from tests.engine import parse_table_rows
 
@@ -117,9 +117,7 @@ players=0&end=empty.p1             -
 
 @pytest.mark.parametrize(("query", "expected_query"), parse_table_rows(NEXT_ROUND_QUERIES))
 def test_next_round_query_carries_score_unless_round_incomplete_or_last(query: str, expected_query: str) -> None:
-    assert (
-        query_of_state_without_knowledge(next_score_sheet_or_none_if_incomplete_or_last(read(query))) == expected_query
-    )
+    assert query_of_state_without_knowledge(next_score_sheet_or_none(read(query))) == expected_query
 
 
 CURRENT_POINTS_BY_QUERY = """

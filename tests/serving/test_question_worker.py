@@ -78,7 +78,7 @@ def client_of_app_with_worker(ready_question_worker: QuestionWorker) -> FlaskCli
 
 def create_app_with_worker(answering_worker: QuestionWorker) -> Flask:
     app = create_test_app()
-    app.before_request(answering_worker.worker_response_or_none_if_cheap_or_unready_or_raise)
+    app.before_request(answering_worker.ask_worker_if_costly_or_none)
     return app
 
 
@@ -90,7 +90,7 @@ def status_headers_and_body(client: FlaskClient, case: RequestCase) -> tuple[int
 
 COSTLY_FUNCTION_NAMES = (
     "web.routes.compute_answer_and_build_page",
-    "web.routes.resolve_form_or_touch_as_typed_if_unreadable_or_abort",
+    "web.routes.resolve_form_or_touch_or_abort",
     "web.rule_pages.build_unanswered_table_page_or_abort_if_game_unknown",
     "web.rule_questions.search",
 )

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from web import admission
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
+from web.admission import hold_answering_slot_if_costly
 
 MOVES_PATH = "/vogu/moves"
 
@@ -69,7 +69,7 @@ def test_verdicts_have_separate_slots_and_score_needs_none(
 def test_slot_is_released_after_answer_and_after_error(client: FlaskClient) -> None:
     for _ in range(admission.COSTLY_ROOM + 1):
         assert client.get(MOVES_PATH).status_code == 200
-        with pytest.raises(ZeroDivisionError), hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
+        with pytest.raises(ZeroDivisionError), hold_answering_slot_if_costly("moves", {}):
             1 / 0  # noqa: B018
 
 
@@ -77,10 +77,10 @@ def test_second_costly_question_waits_for_first() -> None:
     done = []
 
     def answer_costly_question() -> None:
-        with hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
+        with hold_answering_slot_if_costly("moves", {}):
             done.append("waited")
 
-    with hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
+    with hold_answering_slot_if_costly("moves", {}):
         waiting = Thread(target=answer_costly_question)
         waiting.start()
         waiting.join(0.1)
@@ -92,10 +92,10 @@ def test_second_costly_question_waits_for_first() -> None:
 def test_question_waiting_past_patience_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "PATIENCE_SECONDS", 0.05)
     with (
-        hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}),
+        hold_answering_slot_if_costly("moves", {}),
         pytest.raises(admission.TooManyQuestions),
-        hold_answering_slot_unless_cheap_or_raise_if_full("check", {}),
+        hold_answering_slot_if_costly("check", {}),
     ):
         raise AssertionError("two questions at a time")
-    with hold_answering_slot_unless_cheap_or_raise_if_full("check", {}):
+    with hold_answering_slot_if_costly("check", {}):
         """The refused question holds no slot."""

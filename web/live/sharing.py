@@ -33,7 +33,7 @@ from web.responses import build_html_response
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
-    read_page_request_and_flag_secret_or_abort_if_too_long,
+    read_page_request_or_raise,
 )
 from web.table.address import (
     build_path_with_query,
@@ -172,7 +172,7 @@ def path_of_table(shared_table: SharedTable, lang: str = "") -> str:
 @live.get("/table", endpoint="offer")
 def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     """Answers with the page that says what would be shared, before it is."""
-    question = read_page_request_and_flag_secret_or_abort_if_too_long()
+    question = read_page_request_or_raise()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, text)

@@ -237,9 +237,9 @@ class Store:
         if self.writing is None:
             return
         with (
-            self.guard_database_access_and_rest_after_hang(is_writing=True),
+            self.database_circuit_breaker(is_writing=True),
             self.hold_sqlite_writer_turn_or_raise_timeout(MAX_WAIT_SECONDS),
-            self.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection,
+            self.get_database_engines_or_raise().writing_engine.connect() as connection,
         ):
             line = connection.connection.driver_connection
             assert line is not None
@@ -300,8 +300,8 @@ class Store:
     ) -> Sequence[Any]:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
-        with self.guard_database_access_and_rest_after_hang(is_writing=False):
-            engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
+        with self.database_circuit_breaker(is_writing=False):
+            engines = self.get_database_engines_or_raise()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
             except DBAPIError as error:
@@ -313,8 +313,8 @@ class Store:
     def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. waits_long_and_survives_power_cut: if not, it waits only
         briefly."""
-        with self.guard_database_access_and_rest_after_hang(is_writing=True):
-            engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
+        with self.database_circuit_breaker(is_writing=True):
+            engines = self.get_database_engines_or_raise()
             engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine
             with (
                 self.hold_sqlite_writer_turn_or_raise_timeout(
@@ -325,7 +325,7 @@ class Store:
                 yield connection
 
     @contextmanager
-    def guard_database_access_and_rest_after_hang(self, *, is_writing: bool) -> Iterator[None]:
+    def database_circuit_breaker(self, *, is_writing: bool) -> Iterator[None]:
         """Makes all accesses fail at once for a while after one waited in vain, so that a database that hangs blocks
         only the first. Reading and writing rest separately."""
         start_seconds = time.monotonic()
@@ -369,7 +369,7 @@ class Store:
         finally:
             self.writing.release()
 
-    def get_or_open_database_or_raise_if_down_or_file_moved(self) -> DatabaseEngines:
+    def get_database_engines_or_raise(self) -> DatabaseEngines:
         """Returns the database, opened on first use, and opened again if its file was replaced.
 
         Raises StoreUnavailable, TimeoutError.
@@ -389,12 +389,12 @@ class Store:
             if self.engines is None:
                 if time.monotonic() < max(self.rest_until.values(), default=0.0):
                     raise StoreUnavailable
-                self.engines = self.open_migrated_database_or_raise_starting_rest_if_slow()
+                self.engines = self.open_migrated_database_or_raise()
             return self.engines
         finally:
             self.opening.release()
 
-    def open_migrated_database_or_raise_starting_rest_if_slow(self) -> DatabaseEngines:
+    def open_migrated_database_or_raise(self) -> DatabaseEngines:
         """Opens the database, migrates it to this version and remembers its file.
 
         Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason; after a long wait the

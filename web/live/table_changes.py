@@ -24,7 +24,7 @@ from web.live.unfinished_turns import (
     has_draft_entries,
     parse_set_aside_draft_or_none,
 )
-from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
+from web.page_inputs import ResolvedInput, resolve_form_or_touch_or_abort
 from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_and_build_page
 from web.table.address import (
@@ -73,7 +73,7 @@ def apply_phone_input_or_raise_for_onlooker(phone_input: PhoneInput) -> PhoneVie
     described."""
     stored_table, table_before = phone_input.stored_table, phone_input.table_before
     page_request, page_facts = phone_input.page_request, phone_input.page_facts
-    phone_view = undo_last_change_or_none_if_not_asked_or_impossible(phone_input) or apply_input_to_table_or_raise(
+    phone_view = undo_last_change_or_none(phone_input) or apply_input_to_table_or_raise(
         input_with_correction_on_changed_table(phone_input)
     )
     phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
@@ -126,7 +126,7 @@ def apply_input_to_table_or_raise(phone_input: PhoneInput) -> PhoneView:
     ):
         return merge_private_input_setting_draft_aside(latest_table, page_request, phone_input.seat_code)
     lang = choose_language(page_request.lang)
-    arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
+    arrived = resolve_form_or_touch_or_abort(latest_table.game, page_request, lang)
     if page_facts.get("resolve") == "record":
         arrived = convert_score_or_question_to_correction_if_possible(
             arrived, phone_input.table_before, phone_input.seat_code, lang
@@ -195,7 +195,7 @@ def table_as_phone_knew_it(table_now: SharedTable, table_before: SharedTable) ->
     return replace(table_now, version=table_before.version, query=table_before.query, view=table_before.view)
 
 
-def undo_last_change_or_none_if_not_asked_or_impossible(phone_input: PhoneInput) -> PhoneView | None:
+def undo_last_change_or_none(phone_input: PhoneInput) -> PhoneView | None:
     """Returns what the phone displays once the last change of the table, whatever that was, has been undone in the
     store.
 

@@ -17,7 +17,7 @@ from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View, points_score_or_empty
 from web import qr
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, is_slow_view_or_long_record
+from web.admission import hold_answering_slot_if_costly, is_slow_view_or_long_record
 from web.headers import ROOT
 from web.live.doings import list_last_turns_newest_first
 from web.live.phone_input import (
@@ -46,7 +46,7 @@ from web.responses import build_html_response
 from web.routes import (
     base_url,
     choose_language,
-    read_page_request_and_flag_secret_or_abort_if_too_long,
+    read_page_request_or_raise,
 )
 from web.table.address import (
     PageRequest,
@@ -68,9 +68,9 @@ def answer_phone_input_with_table_page_or_redirect(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     if fields.get("seat") == "-":
-        return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
-    is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
-    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
+        return redirect(watch_address(shared_table, read_page_request_or_raise().lang), 303)
+    is_awake_by_seat = phone_presence_by_seat_or_empty(shared_table)
+    with hold_slot_for_long_record(shared_table):
         return respond_after_phone_input(
             PhoneView(
                 table=shared_table,
@@ -81,11 +81,11 @@ def answer_phone_input_with_table_page_or_redirect(key: str) -> BaseResponse:
         )
 
 
-def hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table: SharedTable) -> AbstractContextManager[None]:
-    """Holds an answering slot for a page with a long record; the others take little time."""
+def hold_slot_for_long_record(shared_table: SharedTable) -> AbstractContextManager[None]:
+    """Holds an answering slot for a slow view or a long record; others take little time. Raises TooManyQuestions."""
     query = dict(parse_qsl(shared_table.query))
     return (
-        hold_answering_slot_unless_cheap_or_raise_if_full(shared_table.view, query)
+        hold_answering_slot_if_costly(shared_table.view, query)
         if is_slow_view_or_long_record(shared_table.view, query)
         else nullcontext()
     )
@@ -98,13 +98,13 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
 
 def read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
-    query = read_page_request_and_flag_secret_or_abort_if_too_long(load_game(shared_table.game), ("seat", "by")).query
+    query = read_page_request_or_raise(load_game(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
 def read_table_request_without_seat_and_sharer_or_abort(shared_table: SharedTable) -> PageRequest:
     """Returns the request without `seat`, `by` and unreadable values."""
-    question = read_page_request_and_flag_secret_or_abort_if_too_long(load_game(shared_table.game), ("seat", "by"))
+    question = read_page_request_or_raise(load_game(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
 
@@ -133,13 +133,12 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if "HX-Request" in request.headers or shared_table is None:
             raise
         return redirect(path_of_page("live.seat", key=format_table_key(shared_table.key)), 303)
-    return respond_after_phone_input(
-        phone_view, is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(phone_view.table)
-    )
+    return respond_after_phone_input(phone_view, phone_presence_by_seat_or_empty(phone_view.table))
 
 
-def is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table: SharedTable) -> dict[str, bool]:
-    """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
+def phone_presence_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
+    """Returns for each seat with a phone whether one is awake, and for '' whether one that watches is. Empty if the
+    store is unavailable."""
     try:
         return get_store().is_any_phone_awake_by_last_seat(shared_table.key)
     except StoreUnavailable:
@@ -150,7 +149,7 @@ def is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table: Shared
 def show_seat_choice(key: str) -> BaseResponse:
     """Answers with the page that asks which seat the phone has."""
     shared_table = load_table_or_raise(key)
-    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
+    with hold_slot_for_long_record(shared_table):
         page = build_table_page_or_abort_if_query_too_long(shared_table)
     html = render_page("live/seat.html", page, watch=watch_address(shared_table, page.request.lang))
     return build_html_response(html, vary_headers="Accept-Language")
@@ -161,7 +160,7 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
-    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
+    with hold_slot_for_long_record(shared_table):
         page = build_table_page_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
     url = base_url() + path_of_table(shared_table)
     context = {
@@ -182,7 +181,7 @@ def build_table_page_or_abort_if_query_too_long(
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page_with_live_table(
         phone_view,
-        is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table),
+        phone_presence_by_seat_or_empty(shared_table),
         choose_language(question.lang),
         is_answer_to_input=False,
     )
@@ -216,16 +215,14 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     first."""
     shared_table = load_table_or_raise(key)
     page = build_table_page_or_abort_if_query_too_long(shared_table)
-    ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(
+    ender = read_claimed_ender_or_empty(
         shared_table, read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     )
     html = render_page("live/end.html", page, ender=ender, sharer=SHARER)
     return build_html_response(html, vary_headers="Accept-Language")
 
 
-def read_claimed_ender_seat_or_sharer_or_empty_if_watching(
-    shared_table: SharedTable, form_fields: Mapping[str, str]
-) -> str:
+def read_claimed_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
     """Returns who would end a table: the seat of the phone, or `SHARER`; '' for a phone that only watches."""
     if form_fields.get("by") == SHARER and not form_fields.get("seat"):
         return SHARER
@@ -245,7 +242,7 @@ def end_table_for_all_and_redirect_unless_watching(key: str) -> BaseResponse:
     """Deletes the table but for who ended it, and redirects to the same position outside a shared table. Raises
     OnlyLooks for who only watches."""
     shared_table = load_table_or_raise(key)
-    ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(shared_table, read_form_fields_or_raise_too_large())
+    ender = read_claimed_ender_or_empty(shared_table, read_form_fields_or_raise_too_large())
     if not ender:
         raise OnlyLooks
     get_store().delete_table_but_remember_ender(shared_table.key, ender)
@@ -262,12 +259,12 @@ def show_watched_table(key: str) -> BaseResponse:
     """Answers with the table in large, without any controls."""
     shared_table = load_watched_table_or_raise(key)
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
-    is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
-    with hold_slot_if_view_or_record_is_slow_or_raise_if_full(shared_table):
+    is_awake_by_seat = phone_presence_by_seat_or_empty(shared_table)
+    with hold_slot_for_long_record(shared_table):
         page = build_phone_page_with_live_table(
             phone_view,
             is_awake_by_seat,
-            choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang),
+            choose_language(read_page_request_or_raise().lang),
             is_answer_to_input=False,
         )
     html = render_page(

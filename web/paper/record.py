@@ -283,7 +283,7 @@ class PointsHeadSizes:
         them."""
         has_winner = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         row_count, row_mm = 1, self.tag if has_winner else 0.0
-        for seat_score in page.scored_seats_best_first_once_final_else_turn_order:
+        for seat_score in page.scored_seats_in_display_order:
             seat_mm = (
                 self.seat + self.em * ems(page.say.seat_name(seat_score.seat)) + self.digit * len(str(seat_score.total))
             )

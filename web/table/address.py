@@ -92,17 +92,17 @@ class PageRequest:
         return {name: text for name, text in query.items() if text.strip()}
 
 
-def is_case_or_one_slip_off_or_if_short_only_digit_off(typed_name: str, own_name: str) -> bool:
+def is_misspelling_of_name(typed_name: str, own_name: str) -> bool:
     """Returns whether a name is another one with a single mistake: a letter too many, missing, wrong or swapped with
     the next, or letters of another case or width. In a name of two letters only its digit may be wrong: too many other
     names have a letter in common with it.
 
     >>> typed_names = ("name", "nmaes", "NAMES", "names＝3", "si", "names")
-    >>> [is_case_or_one_slip_off_or_if_short_only_digit_off(typed_name, "names") for typed_name in typed_names]
+    >>> [is_misspelling_of_name(typed_name, "names") for typed_name in typed_names]
     [True, True, True, True, False, False]
-    >>> is_case_or_one_slip_off_or_if_short_only_digit_off("p6", "p1")
+    >>> is_misspelling_of_name("p6", "p1")
     True
-    >>> is_case_or_one_slip_off_or_if_short_only_digit_off("t", "at")
+    >>> is_misspelling_of_name("t", "at")
     False
     """
     typed = unicodedata.normalize("NFKC", typed_name).casefold().strip().partition("=")[0]
@@ -215,8 +215,7 @@ def may_end_value(char: str) -> bool:
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """Returns the foreign names that are probably mistyped, each with the first of our names that may be meant."""
     typed_and_meant_names = (
-        (typed, next((own for own in own_names if is_case_or_one_slip_off_or_if_short_only_digit_off(typed, own)), ""))
-        for typed in foreign_names
+        (typed, next((own for own in own_names if is_misspelling_of_name(typed, own)), "")) for typed in foreign_names
     )
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)
 

@@ -125,7 +125,7 @@ class AnsweredRequest:
         return self.is_following_game and bool(self.step_number)
 
     @cached_property
-    def other_tabs_of_this_table_else_only_records(self) -> tuple[OtherViewTab, ...]:
+    def valid_other_tabs(self) -> tuple[OtherViewTab, ...]:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_query_without_secrets_and_question(self.full_answer.view, self.full_answer.query)
         return all_tabs_of_same_table_else_only_records_remarked(
@@ -165,9 +165,7 @@ class AnsweredRequest:
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
         if self.full_answer.view is View.PLAY or len(self.request.other_tabs_text) > room_bytes:
-            return format_other_tabs_that_fit_and_lost_marker(
-                self.other_tabs_of_this_table_else_only_records, room_bytes
-            )
+            return format_other_tabs_that_fit_and_lost_marker(self.valid_other_tabs, room_bytes)
         return self.request.other_tabs_text
 
     def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:

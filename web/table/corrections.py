@@ -18,7 +18,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.replay import Verdict, format_position, join_moves
 from calculators.core.types import View, Violation
-from web.table.input_rules import InputResult, InputRules, state_of_followed_game_or_as_entered_or_raise_if_unknown
+from web.table.input_rules import InputResult, InputRules, current_state_of_uncomputed_answer_or_raise
 
 
 def state_after_judged_illegal_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
@@ -48,7 +48,7 @@ def input_result_with_correction_recorded_or_start_changed(
         last_step = steps.pop()
         state_before, moves_behind = last_step.before, (last_step.move, *moves_behind)
     else:
-        state_before = state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
+        state_before = current_state_of_uncomputed_answer_or_raise(answer)
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]

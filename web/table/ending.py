@@ -70,7 +70,7 @@ def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: Pa
     score = final_score_with_winners_or_none(page)
     if score is None:
         return None
-    rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final_else_turn_order)
+    rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_in_display_order)
     winning_seats = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
     parts = points_by_source_or_empty(page.say, winning_seats[0]) if len(winning_seats) == 1 else {}

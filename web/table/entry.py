@@ -78,7 +78,7 @@ class MoveEntry(Generic[Draft]):
     keeps_selection_of_question: bool = False
     records_complete_draft_at_once: bool = False
 
-    def find_draft_of_selection_or_asked_move_or_empty(self, answer: Answer, selection: str) -> Draft:
+    def find_draft_of_page_or_empty(self, answer: Answer, selection: str) -> Draft:
         """Finds the draft of a page: that of its selection, or in a question without one that of the last move.
 
         A verdict is about its move: where the selection does not stay, a draft in its place is ignored.
@@ -100,7 +100,7 @@ class MoveEntry(Generic[Draft]):
             return DraftedTurn(
                 answer=answer,
                 state=answer.state,
-                draft=self.find_draft_of_selection_or_asked_move_or_empty(answer, selection),
+                draft=self.find_draft_of_page_or_empty(answer, selection),
             )
         computed_answer = compute_answer_ignoring_other_rulings(answer)
         recorded_moves = parse_legal_moves_of_record(computed_answer)
@@ -110,22 +110,18 @@ class MoveEntry(Generic[Draft]):
             state, recorded_moves = last_step.before, recorded_moves[:-1]
         else:
             state = computed_answer.current_state
-        draft = self.find_draft_of_selection_or_asked_move_or_empty(answer, selection)
+        draft = self.find_draft_of_page_or_empty(answer, selection)
         return DraftedTurn(answer=answer, state=state, draft=draft, recorded_moves=recorded_moves)
 
-    def enter_draft_value_or_append_finished_move_or_raise(
-        self, answer: Answer, selection: str, value: str
-    ) -> InputResult:
+    def handle_draft_value_or_raise(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
         turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)
         if value == ACCEPT:
-            return self.append_draft_to_followed_record_or_raise_if_incomplete(turn)
+            return self.append_draft_to_record_or_raise(turn)
         draft = self.draft_after_value(turn, value)
         if isinstance(draft, NextTurn):
-            return self.append_draft_to_followed_record_or_raise_if_incomplete(
-                turn, next_turn_selection=self.format_draft(draft.draft)
-            )
+            return self.append_draft_to_record_or_raise(turn, next_turn_selection=self.format_draft(draft.draft))
         return self.select_draft_or_ask_or_record_complete_moves(replace(turn, draft=draft))
 
     def select_draft_or_ask_or_record_complete_moves(self, turn: DraftedTurn[Draft]) -> InputResult:
@@ -137,7 +133,7 @@ class MoveEntry(Generic[Draft]):
         answer, text = turn.answer, self.format_draft(turn.draft)
         if turn.is_followed:
             if self.records_complete_draft_at_once and self.list_moves_of_complete_draft_or_empty(turn):
-                return self.append_draft_to_followed_record_or_raise_if_incomplete(turn)
+                return self.append_draft_to_record_or_raise(turn)
             return InputResult(state=answer.state, selection=text)
         moves = self.list_moves_of_complete_draft_or_empty(turn)
         if not moves:
@@ -150,7 +146,7 @@ class MoveEntry(Generic[Draft]):
             view=View.CHECK,
         )
 
-    def append_draft_to_followed_record_or_raise_if_incomplete(
+    def append_draft_to_record_or_raise(
         self, turn: DraftedTurn[Draft], *, next_turn_selection: str = ""
     ) -> InputResult:
         """Appends the drafted moves to the record. Raises ValueError if the draft is not complete or no game is

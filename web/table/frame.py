@@ -443,7 +443,7 @@ class Frame(Page):
 
     @property
     def other_tab_record_with_turns_or_none(self) -> RelatedRecord | None:
-        for one in self.other_tabs_of_this_table_else_only_records:
+        for one in self.valid_other_tabs:
             if one.mark == OTHER_RECORD and (
                 turns := count_turns_in_moves_text_including_incomplete_last(
                     self.answer.game, one.moves_text, self.player_count

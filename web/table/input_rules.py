@@ -63,7 +63,7 @@ class PieceTarget(NamedTuple):
     selection: str
 
 
-def state_of_followed_game_or_as_entered_or_raise_if_unknown(uncomputed_answer: Answer) -> AnyState:
+def current_state_of_uncomputed_answer_or_raise(uncomputed_answer: Answer) -> AnyState:
     """Returns the current state of an uncomputed answer.
 
     Of a followed game that is the state after its last legal move; without a followed game, the state as entered.
@@ -117,7 +117,7 @@ class InputRules:
 
     - handle_input_or_raise: (answer, selection, value) → result. `answer.view` is the view of the page.
       Raises ValueError or LookupError for a value that the page does not have. The answer is parsed but not computed;
-      call `state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)` for the current state of a followed game.
+      call `current_state_of_uncomputed_answer_or_raise(answer)` for the current state of a followed game.
     - is_selection: text → does it name a target or a draft of the game? Any other selection is dropped. If a turn needs
       more than one input, the text of a turn is a selection, with `?` for what is not entered.
     - adapt_state_to_view: (state, view) → the state that another view starts with.
@@ -155,7 +155,7 @@ class InputRules:
         adapted_state = self.adapt_state_to_view(state, target_view)
         return {**(table_query if adapted_state == state else game.format_query(adapted_state)), **kept_query}
 
-    def first_moves_as_longest_valid_selection_or_empty(self, move_texts: Sequence[str]) -> str:
+    def selection_reentering_first_turn_or_empty(self, move_texts: Sequence[str]) -> str:
         """Returns the selection that enters the first turn of the moves, or completes it if it has a `?`.
 
         It is the text of the most first moves that are a valid selection; '' if none are.

@@ -68,24 +68,20 @@ class Links:
             self.page.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
         )
 
-    def link_to_view_keeping_tabs_and_this_if_any_record(
-        self, target_view: str, target_query: Mapping[str, str]
-    ) -> str:
+    def link_to_view_keeping_other_tabs(self, target_view: str, target_query: Mapping[str, str]) -> str:
         """Returns the address of another view for a query derived from this one. The other tabs keep this view if a
         record is followed."""
         page = self.page
         tab = tab_of_view(target_view)
         current_tab = TABS[page.full_answer.view]
         remaining_tabs = [
-            one
-            for one in page.other_tabs_of_this_table_else_only_records
-            if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
+            one for one in page.valid_other_tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
         ]
         is_record_ready = page.full_answer.view is View.PLAY and not (page.answer.missing or page.answer.refused)
         has_valid_record = (
             page.is_following_game
             or (is_record_ready and (page.has_public_selection or page.live is not None))
-            or record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records) is not None
+            or record_of_this_game_or_none(page.valid_other_tabs) is not None
         )
         checksum = page.checksum_of_query_without_secrets_and_question(
             View(target_view) if tab else View.SCORE, target_query
@@ -144,17 +140,13 @@ class Links:
         if tab == current_tab == "play":
             return self.link_to_query(page.query_with_what_is_pending, target_view)
         left_tab = next(
-            (
-                one
-                for one in tabs_of_this_game(page.other_tabs_of_this_table_else_only_records)
-                if one.tab == tab != current_tab
-            ),
+            (one for one in tabs_of_this_game(page.valid_other_tabs) if one.tab == tab != current_tab),
             None,
         )
         if left_tab is not None:
             query = left_tab.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
             checksum = page.checksum_of_query_without_secrets_and_question(left_tab.view, query)
-            remaining_tabs = [one for one in page.other_tabs_of_this_table_else_only_records if one is not left_tab]
+            remaining_tabs = [one for one in page.valid_other_tabs if one is not left_tab]
             return self.link_keeping_tabs_that_fit(
                 left_tab.view,
                 query,
@@ -164,7 +156,7 @@ class Links:
             )
         input_rules = page.pages.input_rules
         if page.answer.followed is not None:
-            return self.link_to_view_keeping_tabs_and_this_if_any_record(
+            return self.link_to_view_keeping_other_tabs(
                 target_view,
                 query_of_followed_game_now_or_end_for_score_or_raise(page.answer, input_rules, target_view),
             )
@@ -177,7 +169,7 @@ class Links:
         )
         if target_view == View.PLAY:
             query.pop("move", None)
-        return self.link_to_view_keeping_tabs_and_this_if_any_record(
+        return self.link_to_view_keeping_other_tabs(
             target_view, input_rules.adapt_query_to_view(page.answer.game, query, target_view)
         )
 
@@ -216,7 +208,7 @@ class Links:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
-        other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
+        other_records = [one for one in page.valid_other_tabs if one.mark == OTHER_RECORD]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, other_records)
 
     @cached_property
@@ -405,7 +397,7 @@ class Links:
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
         checksum = page.checksum_of_query_without_secrets_and_question(View.PLAY, query)
-        other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
+        other_records = [one for one in page.valid_other_tabs if one.mark == OTHER_RECORD]
         tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
 

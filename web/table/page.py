@@ -95,7 +95,7 @@ class Page(AnsweredRequest):
         return asks and len(score.seat_codes_with_highest_total) > 1
 
     @property
-    def scored_seats_best_first_once_final_else_turn_order(self) -> list[SeatScore]:
+    def scored_seats_in_display_order(self) -> list[SeatScore]:
         """The scored seats, best first; in turn order while something is missing."""
         score = points_score_or_empty(self.answer.score)
         return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)

@@ -51,7 +51,7 @@ class RecordBeside:
     def query(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
         page = self.page
-        record = record_of_this_game_or_none(page.other_tabs_of_this_table_else_only_records)
+        record = record_of_this_game_or_none(page.valid_other_tabs)
         if record is None or page.full_answer.view is View.PLAY:
             return None
         return record.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
@@ -187,7 +187,7 @@ class RecordBeside:
         answer = self.page.full_answer
         if answer.unread or answer.view is View.PLAY:
             return None
-        record_tab = record_of_this_game_or_none(self.page.other_tabs_of_this_table_else_only_records)
+        record_tab = record_of_this_game_or_none(self.page.valid_other_tabs)
         return (
             encode_query_string(
                 query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))

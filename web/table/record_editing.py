@@ -92,9 +92,7 @@ def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count
     record_moves = page.restored_moves[start_move_count:]
     turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
     is_departure = any(isinstance(move, Departure) for move in turn)
-    turn_selection = page.pages.input_rules.first_moves_as_longest_valid_selection_or_empty(
-        [*map(game.format_move, turn)]
-    )
+    turn_selection = page.pages.input_rules.selection_reentering_first_turn_or_empty([*map(game.format_move, turn)])
     return page.links.link_to_this_view(
         move=page.first_moves_text(start_move_count),
         then=format_pending_moves(REENTER, start_move_count, format_moves(game, record_moves)),

@@ -141,9 +141,7 @@ class DescribedTurn:
             low, high = self.shown_number_range
             self.shown_numbers = [number for number in hand if low <= number <= high]
         if self.is_show_of_unknown_cards:
-            self.shown_numbers = find_numbers_at_end_or_of_only_set_of_size_or_none(
-                hand, self.shown_count, end=self.shown_end
-            )
+            self.shown_numbers = find_described_set_numbers_or_none(hand, self.shown_count, end=self.shown_end)
 
 
 @dataclass(kw_only=True)
@@ -158,7 +156,7 @@ class DescribedTable:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def find_numbers_at_end_or_of_only_set_of_size_or_none(hand: Numbers, count: int, *, end: str) -> Numbers | None:
+def find_described_set_numbers_or_none(hand: Numbers, count: int, *, end: str) -> Numbers | None:
     """Returns the numbers of so many adjacent cards of a hand: those at an end (`left`, `right`), all of it, or its
     only set of that size.
 

@@ -86,7 +86,7 @@ def has_walk_of_claimed_or_allowed_steps(board: Board, claim: WalkClaim, allowed
     """
     step_counts = (claim.steps,) if claim.steps else allowed_step_counts
     return claim.start not in board.stations or any(
-        find_walk_of_length_or_none(board, claim, count) for count in step_counts
+        find_least_illegal_walk_of_length_or_none(board, claim, count) for count in step_counts
     )
 
 
@@ -99,12 +99,12 @@ def find_claimed_walk_or_one_that_shows_why_there_is_none(
     allow its steps; else it is a walk whose last step has no track. None if there are no such walks.
     """
     step_counts = (claim.steps,) if claim.steps else allowed_step_counts
-    walks = [walk for count in step_counts if (walk := find_walk_of_length_or_none(board, claim, count))]
+    walks = [walk for count in step_counts if (walk := find_least_illegal_walk_of_length_or_none(board, claim, count))]
     if walks:
         return min(walks, key=lambda walk: (walk.forbidden_turn_count, walk.steps))
     if not step_counts:
         return None
-    of_any_length = (find_walk_of_length_or_none(board, claim, count) for count in range(1, LONGEST + 1))
+    of_any_length = (find_least_illegal_walk_of_length_or_none(board, claim, count) for count in range(1, LONGEST + 1))
     shortest = next((walk for walk in of_any_length if walk and not walk.forbidden_turn_count), None)
     if shortest is None and claim.passed:
         return None
@@ -113,7 +113,7 @@ def find_claimed_walk_or_one_that_shows_why_there_is_none(
     return find_walk_whose_last_step_has_no_track_or_none(board, claim)
 
 
-def find_walk_of_length_or_none(board: Board, claim: WalkClaim, step_count: int) -> ClaimedWalk | None:
+def find_least_illegal_walk_of_length_or_none(board: Board, claim: WalkClaim, step_count: int) -> ClaimedWalk | None:
     """Returns the walk of a length, turning back anywhere, with the fewest forbidden turns and then the fewest
     stations twice; None if there is none, or if it is too long for an address."""
     walks = [

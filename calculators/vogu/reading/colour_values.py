@@ -226,7 +226,7 @@ def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: 
     fact = facts[index]
     kinds = {word.kind for word in fact.words}
     if fact.meaning == "change":
-        return is_change_by_contacts(read, facts, index)
+        return is_total_change_of_contacts(read, facts, index)
     if fact.meaning != "value":
         return fact.meaning == "claim" and not fact.value("points")
     if kinds & {"became", "expected", "made", "rises", "falls", "changed"}:
@@ -256,7 +256,7 @@ def is_value_now_beside_contact_without_verb(read: ColourChange, facts: Sequence
     )
 
 
-def is_change_by_contacts(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
+def is_total_change_of_contacts(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
     """Returns whether the change at an index is the one by the contacts read so far, not a further contact.
 
     A rise or fall is (「2上がった」) unless those are told so as well, and so is a number alone (「緑-1」) behind a

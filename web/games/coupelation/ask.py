@@ -9,7 +9,7 @@ from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
 from calculators.coupelation.state import State
 from web.games.coupelation.pair_entry import (
-    is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
+    is_question_about_pair,
     selected_or_first_missing_cell_of_pair_or_none,
 )
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action_with_cheapest_payments
@@ -43,7 +43,7 @@ def build_question_page(page: Page) -> MovePageContent:
     """Builds the page of a question about a move."""
     answer = page.answer
     state: State = answer.current_state
-    is_minimal_question = is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
+    is_minimal_question = is_question_about_pair(state)
     if answer.refused:
         return MovePageContent(picture=build_picture_of_refused_table_or_none_without_tower(page))
     turn_page = TurnPage(page)

@@ -269,7 +269,7 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
             private_hand = start_or_drop_private_hand_or_toggle_card_or_raise(state.mine, parsed_value)
             hand = None if parsed_value == ForgetHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
-    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
 def start_or_drop_private_hand_or_toggle_card_or_raise(

@@ -16,7 +16,7 @@ from calculators.coupelation.private_hand import private_hand_after_action_with_
 from calculators.coupelation.state import Card, Cell, PrivateHand, State
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.pair_entry import THIRD, is_nothing_entered_but_up_to_two_adjacent_faceup_cards
+from web.games.coupelation.pair_entry import THIRD, is_question_about_pair
 from web.table.entry import DraftedTurn
 
 
@@ -131,8 +131,4 @@ def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnD
     """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
     draft = turn.draft
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
-    return (
-        draft.draft_with_cell(THIRD)
-        if is_cell_clear and is_nothing_entered_but_up_to_two_adjacent_faceup_cards(turn.state)
-        else draft
-    )
+    return draft.draft_with_cell(THIRD) if is_cell_clear and is_question_about_pair(turn.state) else draft

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move, parse_tower_from_bottom_row_up
 from calculators.coupelation.state import Draw, State, Take
-from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from web.games.coupelation.paper.tower import (
     draw_tower_scene_with_judged_card_if_any,
     draw_tower_with_card_in_question_over_it,
@@ -143,7 +143,7 @@ def draw_tower_with_last_move_or_none_without_tower(say: Speaker, answer: Answer
     if not state.rows:
         return None
     scene = draw_tower_scene_with_judged_card_if_any(
-        say, state, verdict, shows_fitting_numbers=not won_or_lost_by_tower_or_empty_if_open(state)
+        say, state, verdict, shows_fitting_numbers=not tower_outcome_or_empty(state)
     )
     picture = draw_tower_with_card_in_question_over_it(say, scene_without_empty_unplaceable_cells(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None

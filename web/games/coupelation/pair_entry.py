@@ -17,7 +17,7 @@ THIRD: Cell = (1, 0)
 """The cells of the question about a pair: two cards side by side, and one above them."""
 
 
-def is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state: State) -> bool:
+def is_question_about_pair(state: State) -> bool:
     """Is nothing entered of the table but at most two face-up cards side by side?"""
     row = state.rows[0] if state.rows else ()
     state_with_tower_only = replace(State(table=state.table, first=state.first), tower=state.tower)

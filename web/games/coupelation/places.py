@@ -34,7 +34,7 @@ from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_en
 from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.draft import handle_value_on_turn_page_or_raise
 from web.games.coupelation.pair_entry import (
-    is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
+    is_question_about_pair,
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,
 )
@@ -94,9 +94,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         return handle_reserve_deal_input_or_raise(state, target, value)
     if answer.view is not View.SCORE:
         cell_of_pair = (
-            selected_or_first_missing_cell_of_pair_or_none(state, target)
-            if is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
-            else None
+            selected_or_first_missing_cell_of_pair_or_none(state, target) if is_question_about_pair(state) else None
         )
         if answer.view is View.PLAY or cell_of_pair is None:
             return handle_value_on_turn_page_or_raise(answer, selection, value)

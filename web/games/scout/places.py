@@ -82,7 +82,7 @@ from web.table.input_rules import (
     InputResult,
     PieceTarget,
     SentencePiece,
-    state_of_followed_game_or_as_entered_or_raise_if_unknown,
+    current_state_of_uncomputed_answer_or_raise,
 )
 from web.table.targets import SeatToMoveValue
 
@@ -162,8 +162,8 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         state_before_last_questioned_move(answer), answer.view, answer.move_texts
     )
     if isinstance(parse_draft_or_none(selection), MoveDraft) and not isinstance(parsed_value, AroundSetValue):
-        result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
-        return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
+        result = ENTRY.handle_draft_value_or_raise(answer, selection, value)
+        return replace(result, state=state_without_score_sheet(state))
     target = TARGETS.parse_or_none(selection)
     match parsed_value:
         case RoundEndValue():
@@ -177,9 +177,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         case None:
             return enter_or_erase_number_at_target_or_raise(state, target, value)
         case _:
-            return InputResult(
-                state=flip_hand_or_change_set_owner_turn_or_chips_or_raise(state, parsed_value), selection=selection
-            )
+            return InputResult(state=enter_situation_value_or_raise(state, parsed_value), selection=selection)
 
 
 def state_before_last_questioned_move(answer: Answer) -> State:
@@ -220,10 +218,8 @@ def handle_value_of_question_about_known_hand_or_raise(answer: Answer, selection
     """Handles one value of the drawn hand or active set. They are those of the position as entered: only the last of
     several moves is asked about."""
     last_move_query = {**answer.query, "move": "".join(answer.move_texts[-1:])}
-    result = ENTRY.enter_draft_value_or_append_finished_move_or_raise(
-        replace(answer, query=last_move_query), selection, value
-    )
-    return replace(result, state=state_without_counts_and_end_unless_unended_position(answer.state))
+    result = ENTRY.handle_draft_value_or_raise(replace(answer, query=last_move_query), selection, value)
+    return replace(result, state=state_without_score_sheet(answer.state))
 
 
 def handle_value_of_followed_game_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
@@ -234,17 +230,17 @@ def handle_value_of_followed_game_or_raise(answer: Answer, selection: str, value
         return record_hand_correction_before_round_end_or_raise(answer, parsed_value)
     if isinstance(parsed_value, PrivateHandValue):
         hand_result = private_hand_and_selection_after_input_or_raise(
-            answer, state_of_followed_game_or_as_entered_or_raise_if_unknown(answer), selection, parsed_value
+            answer, current_state_of_uncomputed_answer_or_raise(answer), selection, parsed_value
         )
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
         displayed = state_after_judged_illegal_correction_or_none(
             GAME, verdict
-        ) or state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
+        ) or current_state_of_uncomputed_answer_or_raise(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
         return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
-    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
 def record_hand_correction_before_round_end_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
@@ -270,7 +266,7 @@ def without_position(state: State) -> State:
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
-def state_without_counts_and_end_unless_unended_position(state: State) -> State:
+def state_without_score_sheet(state: State) -> State:
     """Returns the position without the counts and the end of a score sheet; unchanged if there is a position without an
     end. The deal of a followed game is one: it knows that no card is captured."""
     is_position = bool(state.hand or state.active) or state.seen is not None
@@ -297,7 +293,7 @@ def enter_card_number_and_select_next_or_raise(state: State, target: CardTarget,
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(target)
-    state = state_without_counts_and_end_unless_unended_position(state)
+    state = state_without_score_sheet(state)
     if mode == "i":
         cards, next_target = (*cards[:index], Card(number), *cards[index:]), CardTarget(name, index, "ib")
     elif mode is None:
@@ -332,7 +328,7 @@ def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarg
         raise ValueError(target)
     else:
         cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
-        state, next_index = state_without_counts_and_end_unless_unended_position(state), index + 1
+        state, next_index = state_without_score_sheet(state), index + 1
     return StateAndSelection(
         state_with_cards_of_set(state, name, cards), ComparisonTarget(CardTarget(name, next_index))
     )
@@ -364,7 +360,7 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
     )
 
 
-def flip_hand_or_change_set_owner_turn_or_chips_or_raise(state: State, value: SituationValue) -> State:
+def enter_situation_value_or_raise(state: State, value: SituationValue) -> State:
     """Returns the state with the hand flipped, or with another owner, seat to move or chips. Raises ValueError for more
     chips than a seat has."""
     table = state.table

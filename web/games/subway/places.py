@@ -70,7 +70,7 @@ def find_strip_or_map_target_of_sentence_piece_or_none(piece: SentencePiece) -> 
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
-        return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
+        return ENTRY.handle_draft_value_or_raise(answer, selection, value)
     if answer.view is View.SCORE:
         target = TARGETS.parse_or_none(selection)
         return InputResult.from_state_and_target(
@@ -106,7 +106,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
             )
         case BeadOrPawnValue(code, seat_code, None) if code in STATIONS:
             return StateAndTarget(
-                add_bead_displacing_others_or_clear_own_if_full_or_raise(state, code, seat_code),
+                add_or_clear_bead_on_station_or_raise(state, code, seat_code),
                 target_on_displayed_line_if_any_else_first_of_station(state, "line", target, code),
             )
         case BeadOrPawnValue(code, seat_code, "pawn") if (
@@ -183,7 +183,7 @@ def state_with_seat_beads_replaced_or_unknown_if_empty(
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
 
 
-def add_bead_displacing_others_or_clear_own_if_full_or_raise(state: State, station_code: str, seat_code: str) -> State:
+def add_or_clear_bead_on_station_or_raise(state: State, station_code: str, seat_code: str) -> State:
     """Returns the state with one more bead of a seat, or with none if the station is full and the seat has a bead
     there.
 

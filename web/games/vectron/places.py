@@ -254,7 +254,7 @@ def enter_move_or_part_of_jump_or_raise(answer: Answer, selection: str, value: s
             return input_result_with_blank_cell_set_to_mover_piece_or_raise(
                 answer.state, parse_cell_name_as_index(cell_name)
             )
-    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
 def answer_without_questioned_moves(answer: Answer, target: Target | None) -> Answer:

@@ -15,7 +15,7 @@ from web.games.vogu.pictures.edges import (
     SIGN,
     AskedEdges,
     draw_two_cards_with_contact_if_both_edges_entered,
-    two_edges_asked_about_or_none_if_more_is_entered,
+    edges_of_two_card_question_or_none,
 )
 from web.games.vogu.pictures.scene import (
     ContactMark,
@@ -118,7 +118,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
-    edges = two_edges_asked_about_or_none_if_more_is_entered(page.answer, page.selection)
+    edges = edges_of_two_card_question_or_none(page.answer, page.selection)
     if edges is not None and not page.answer.refused:
         return build_page_to_enter_two_edges_with_contact_effect(page, edges)
     content, verdict = build_question_content_without_bar(page), page.answer.verdict
@@ -185,8 +185,8 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     A refused layout is drawn as it was entered, to be corrected, and without the drafted move.
     """
     state: State = page.answer.state
-    target = selected_target_or_none_if_drafting_else_first_missing(page, state)
-    draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
+    target = current_table_target_or_none(page, state)
+    draft = ENTRY.find_draft_of_page_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not parse_draft_or_none(page.selection) else None
     state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
@@ -243,10 +243,9 @@ def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | Cor
     return None if isinstance(target, LoneEdgeTarget) else target
 
 
-def selected_target_or_none_if_drafting_else_first_missing(
-    page: Page, state: State
-) -> EntryTarget | CorrectionTarget | None:
-    """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
+def current_table_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
+    """Returns the target of the table that is entered now: the selected one, else the first missing one. None if
+    nothing is missing or a move is drafted."""
     return (
         selected_entry_or_correction_target_or_none(page)
         if page.selection
@@ -366,7 +365,7 @@ def build_seat_to_move_chips(page: Page, state: State) -> Chips:
 def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
     """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
     say = page.say
-    draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
+    draft = ENTRY.find_draft_of_page_or_empty(page.answer, page.selection)
     verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
         return build_legal_bar(
@@ -403,7 +402,7 @@ def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
     state: State = page.answer.state
-    target = selected_target_or_none_if_drafting_else_first_missing(page, state)
+    target = current_table_target_or_none(page, state)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return AnswerBar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
@@ -414,7 +413,7 @@ def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
         return AnswerBar(
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(say)
         )
-    draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
+    draft = ENTRY.find_draft_of_page_or_empty(answer, page.selection)
     if violations := find_refusals_of_draft(state, draft):
         return build_bar_of_refused_draft(say, draft, violations[0], build_link_to_share_options_action(say))
     last_field = draft.side_to_enter or ("cell" if draft.placement_or_none else "token")

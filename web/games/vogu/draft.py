@@ -81,15 +81,13 @@ def draft_after_value_or_hand_card_or_raise(turn: DraftedTurn[Draft], value: str
     """Returns the draft after a value, including one that enters a card of the hand."""
     hand_card = VALUES.parse_or_none(value)
     if not isinstance(hand_card, HandCardValue):
-        return draft_with_only_or_first_reveal_token_unless_choice_left(
-            turn.state, draft_after_value_or_raise(turn.draft, value)
-        )
+        return draft_with_forced_reveal_token(turn.state, draft_after_value_or_raise(turn.draft, value))
     state: State = turn.answer.state
     private_cards = state.mine.cards if state.mine and turn.is_followed else ()
     return enter_field(turn.draft, "card", (private_cards or state.hand or ())[hand_card.card_index])
 
 
-def draft_with_only_or_first_reveal_token_unless_choice_left(state: State, draft: Draft) -> Draft:
+def draft_with_forced_reveal_token(state: State, draft: Draft) -> Draft:
     """Returns a reveal with its token entered if the stock has only one of the card's colours (vogu.reveal.token).
 
     If the stock has none of them, the token is that of the first colour; the move is illegal with either.

@@ -42,8 +42,8 @@ from web.games.vogu.pictures.edges import (
     AskedEdges,
     build_one_colour_card_with_edge_on_right,
     complete_one_colour_card_from_left_edge,
+    edges_of_two_card_question_or_none,
     enter_selected_edge_and_select_number_edge_or_raise,
-    two_edges_asked_about_or_none_if_more_is_entered,
 )
 from web.games.vogu.targets import (
     TARGETS,
@@ -174,10 +174,10 @@ def edit_seat_card_or_toggle_token_or_raise(
         return state, card_target
     if view is not View.SCORE:
         return state, replace(card_target, part="token")
-    return state, next_card_or_missing_target_of_score_else_token_or_none(state, card_target)
+    return state, next_target_after_score_card_or_none(state, card_target)
 
 
-def next_card_or_missing_target_of_score_else_token_or_none(state: State, target: SeatCardTarget) -> EntryTarget | None:
+def next_target_after_score_card_or_none(state: State, target: SeatCardTarget) -> EntryTarget | None:
     """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
 
     Returns None instead of the token of a card that was left in the hand.
@@ -332,15 +332,15 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         )
     if value == "zero":
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
-    question = two_edges_asked_about_or_none_if_more_is_entered(answer, selection)
+    question = edges_of_two_card_question_or_none(answer, selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
         return lay_first_card_and_ask_placement_once_both_edges_entered(
             state, enter_selected_edge_and_select_number_edge_or_raise(question, value)
         )
-    return enter_at_selected_or_missing_target_or_draft_or_raise(answer, selection, value)
+    return enter_value_in_table_or_draft_or_raise(answer, selection, value)
 
 
-def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+def enter_value_in_table_or_draft_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Enters a value at the selected or first missing target of the table, or else into the draft.
 
     Raises ValueError if nothing of the score is missing or selected.
@@ -362,7 +362,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         )
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
-    return ENTRY.enter_draft_value_or_append_finished_move_or_raise(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
 def does_record_page_show_starting_layout_entry(answer: Answer, selection: str) -> bool:

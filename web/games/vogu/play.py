@@ -119,7 +119,7 @@ def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
         market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
         board=draw_table(replace(state, board=layout_after_last_turn(page)), page.say),
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None),
-        last_move_words=format_last_turn_of_a_seat_in_few_signs_or_empty(page),
+        last_move_words=abbreviate_last_player_turn_or_empty(page),
         shows_revealed_cards=True,
     )
 
@@ -187,7 +187,7 @@ def build_content_of_drafted_turn(
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None, card),
         tray=tray,
         body=body,
-        last_move_words=format_last_turn_of_a_seat_in_few_signs_or_empty(page),
+        last_move_words=abbreviate_last_player_turn_or_empty(page),
         turns_left=page.say("vogu.play.left", n=turns_left) if turns_left is not None else "",
         shows_revealed_cards=placement is None or is_looking_back_at_reveal(page),
         private_hand=build_private_hand_panel(page, state) if not page.is_looking_back else None,
@@ -288,7 +288,7 @@ def build_record_entry_with_final_cell_changes_and_points(page: Page, turn: Numb
     return replace(entry, notes=(*notes, *points_note))
 
 
-def format_last_turn_of_a_seat_in_few_signs_or_empty(page: Page) -> str:
+def abbreviate_last_player_turn_or_empty(page: Page) -> str:
     """Describes in a few signs the last turn of the record that some seat had; '' without one."""
     for turn in reversed([*group_record_into_turns_except_repeated_round_ends(page)]):
         entry = build_record_entry_with_moves_in_words(page, turn)

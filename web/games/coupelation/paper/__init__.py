@@ -15,7 +15,7 @@ from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
-    won_or_lost_by_tower_or_empty_if_open,
+    tower_outcome_or_empty,
 )
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
@@ -117,7 +117,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves or of a verdict."""
     state: State = page.answer.state
     view = View(page.view)
-    outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
+    outcome_or_empty = tower_outcome_or_empty(state)
     order_violations = (
         tuple(check_numbers_rise_in_rows_and_between_cards_below(state)) if outcome_or_empty == "lost" else ()
     )
@@ -226,7 +226,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     """Builds the sheet above the turns of a followed game: its current table, and its chart."""
     followed = page.answer.followed
     state = page.answer.current_state
-    is_over = won_or_lost_by_tower_or_empty_if_open(state) or (followed is not None and followed.ended)
+    is_over = tower_outcome_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(
             page.say,

@@ -18,7 +18,7 @@ from calculators.coupelation.tower import (
     find_cells_where_hiding_one_card_restores_order,
 )
 from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
-from calculators.coupelation.tower_rules import count_hidden_cards, won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none_while_open
 from web.games.coupelation.pictures.scene import (
@@ -179,7 +179,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     target = TARGETS.parse_or_none(page.selection)
     if is_score_page and not page.selection:
         target = first_missing_target_or_none(state)
-    outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
+    outcome_or_empty = tower_outcome_or_empty(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
         tuple(check_numbers_rise_in_rows_and_between_cards_below(state))
@@ -348,7 +348,7 @@ def build_reserve_or_hand_row(
 
 def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tuple[MarkQuestion, ...]:
     """Returns a question for every missing mark that the draw depends on."""
-    if not state.rows or won_or_lost_by_tower_or_empty_if_open(state):
+    if not state.rows or tower_outcome_or_empty(state):
         return ()
     return tuple(
         MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))

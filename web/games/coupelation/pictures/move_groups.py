@@ -18,7 +18,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    won_or_lost_by_tower_or_empty_if_open,
+    tower_outcome_or_empty,
 )
 from web.games.coupelation.pictures.scene import format_number_range_or_cross
 
@@ -87,7 +87,7 @@ def build_move_target(cell: Cell, action: Action) -> MoveTarget:
 
 def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGroups:
     """Groups every move; a reserve card has only its payment with the fewest discards."""
-    if won_or_lost_by_tower_or_empty_if_open(state):
+    if tower_outcome_or_empty(state):
         return MoveGroups((), (), (), ())
     payments_by_face = list_known_hand_payments_for_every_reserve_card(state)
     hand_moves = tuple(

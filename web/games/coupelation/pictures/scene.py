@@ -194,11 +194,7 @@ def draw_table(
     cards = cards_by_cell(state.rows)
     state_to_draw = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
-    lines_by_cell = (
-        dict(list_free_cells_with_range_lines_or_x_if_only_facedown(state_to_draw))
-        if marks.shows_fitting_numbers
-        else {}
-    )
+    lines_by_cell = dict(list_free_cells_with_fitting_range(state_to_draw)) if marks.shows_fitting_numbers else {}
     facedown_cards = (
         {card.cell: card for card in list_facedown_cards_with_publicly_possible_numbers(state_to_draw)}
         if marks.shows_fitting_numbers
@@ -353,7 +349,7 @@ def find_cell_kind(tower: Tower, cell: Cell) -> CellKind:
     return "later" if col >= 0 and row + col < width else "outline"
 
 
-def list_free_cells_with_range_lines_or_x_if_only_facedown(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
+def list_free_cells_with_fitting_range(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
     """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
     for slot in find_cells_open_to_glass_unless_over(state):
         cell = (slot.row, slot.col)

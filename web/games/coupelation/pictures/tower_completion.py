@@ -13,7 +13,7 @@ from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import HIDDEN, ROWS, Card, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params
-from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
+from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from web.games.coupelation.pictures.scene import TowerCell, describe_card_or_empty_cell, draw_table
 from web.i18n import Speaker
 from web.pieces import Scene
@@ -99,7 +99,7 @@ def judge_tower_completability_by_open_cards(state: State) -> PlainData:
 def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, facedown_numbers=())
-    if won_or_lost_by_tower_or_empty_if_open(state_of_open_cards) or find_public_completion(state).answer != "no":
+    if tower_outcome_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
     return find_smallest_exchanges_to_complete_tower(state_of_open_cards)
 
@@ -119,7 +119,7 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
     if completion.tower is None:
         rescue_reason = (
             find_smallest_exchanges_if_open_cards_block_completion(state).reason
-            if completion.answer == "no" and not won_or_lost_by_tower_or_empty_if_open(state)
+            if completion.answer == "no" and not tower_outcome_or_empty(state)
             else None
         )
         return CompletionOutlook(

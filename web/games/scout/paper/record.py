@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
-from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
+from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import UNCOUNTED, State
 from web.games.scout.paper.cards import draw_row_on_sheet, pitch_that_fits_mm
 from web.games.scout.pictures.columns import count_of_seat, format_count, name_count
@@ -108,7 +108,7 @@ def round_heading(say: Speaker, state: State) -> str:
 
 def format_round_points_by_seat(end_state: State) -> str:
     """Returns what the round gave every seat."""
-    points = zip("ABCDE", round_points_by_seat_or_none_if_left_or_incomplete(end_state), strict=False)
+    points = zip("ABCDE", round_points_by_seat(end_state), strict=False)
     return "  ".join(
         f"{letter}\u00a0{'–' if seat_points is None else format_signed_number(seat_points)}"
         for letter, seat_points in points

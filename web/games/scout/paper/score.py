@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import ScoresAndWinners
-from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
+from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from web.games.scout.pictures.ending import sample_totals_after_rounds_including_current
 from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
@@ -183,17 +183,13 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     state, say, seat = page.answer.state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
     score = next(
-        (
-            seat_score
-            for seat_score in page.scored_seats_best_first_once_final_else_turn_order
-            if seat_score.seat == seat
-        ),
+        (seat_score for seat_score in page.scored_seats_in_display_order if seat_score.seat == seat),
         None,
     )
     extra = [line for line in score.lines if line.code.startswith("scout.score.extra")] if score else []
     total = sum(line.points for line in extra)
     cells = []
-    groups = (*state.rounds, round_points_by_seat_or_none_if_left_or_incomplete(state))
+    groups = (*state.rounds, round_points_by_seat(state))
     for round_index in range(round_count):
         points = (
             next(iter(groups[round_index][seat_index : seat_index + 1]), None) if round_index < len(groups) else None

@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import SetKindWord, name_set_kind_none_if_no_set_empty_if_no_cards
+from calculators.scout.compare import SetKindWord, set_kind_word
 from calculators.scout.sets import LONGEST
 from calculators.scout.state import PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
@@ -65,7 +65,7 @@ def build_set_picture(
     return SetPicture(
         scene=scene_of_row(table_scene, row, label or format_numbers(say, cards) or say("scout.table.none")),
         cards=cards,
-        kind=name_set_kind_none_if_no_set_empty_if_no_cards(numbers) if 0 not in numbers else "",
+        kind=set_kind_word(numbers) if 0 not in numbers else "",
         seat=format_seat_code(owner_seat_number) if owner_seat_number else "",
     )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout import GAME
-from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
+from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import State
 from calculators.scout.validate import does_round_lack_points_of_staying_seat
 from web.i18n import Speaker
@@ -55,7 +55,7 @@ def sample_totals_after_complete_rounds(
 
 def sample_totals_after_rounds_including_current(state: State) -> ChartSamples:
     """Returns the totals by seat at the start and after each complete round, this one included."""
-    current = () if state.has_all_round_points else (round_points_by_seat_or_none_if_left_or_incomplete(state),)
+    current = () if state.has_all_round_points else (round_points_by_seat(state),)
     return sample_totals_after_complete_rounds(state, (*state.rounds, *current))
 
 

@@ -127,9 +127,7 @@ def private_hand_with_number_at_cursor_or_raise(
     return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
-def erase_selected_or_last_lower_number_or_card_or_raise(
-    private_hand: PrivateOrderedHand, selection: str
-) -> HandInputResult:
+def erase_number_or_card_or_raise(private_hand: PrivateOrderedHand, selection: str) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
     (index, part), cards = (

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import SetKindWord, name_set_kind_none_if_no_set_empty_if_no_cards
+from calculators.scout.compare import SetKindWord, set_kind_word
 from calculators.scout.hand_draft import (
     find_questioned_move_or_none,
     places_of_shown_cards_with_scout,
@@ -156,7 +156,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_co
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown_numbers,
-        kind=name_set_kind_none_if_no_set_empty_if_no_cards(shown_numbers),
+        kind=set_kind_word(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,

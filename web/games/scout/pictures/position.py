@@ -11,7 +11,7 @@ from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
     compare_whole_hand_with_active_set_or_none_if_undecided,
-    describe_what_beats_active_set_or_empty_if_nothing,
+    describe_sets_beating_active_set,
 )
 from calculators.scout.move_notation import parse_move
 from calculators.scout.move_types import Scout, ScoutAndShow, Show
@@ -220,7 +220,7 @@ def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> Judge
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,
         outcome=outcome,
-        needed=describe_what_beats_active_set_or_empty_if_nothing(replace(state_before, active=on_table.active))
+        needed=describe_sets_beating_active_set(replace(state_before, active=on_table.active))
         if outcome in ("equal", "weaker")
         else (),
     )
@@ -272,7 +272,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         outcome=outcome,
         turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == "<"),
         comparison_sign=sign,
-        needed=describe_what_beats_active_set_or_empty_if_nothing(state) if result and not result.beats else (),
+        needed=describe_sets_beating_active_set(state) if result and not result.beats else (),
         pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),

@@ -13,7 +13,7 @@ from calculators.scout.unfinished import MoveDraft, parse_seen_draft_or_empty
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
     enter_hand_number_and_select_missing_lower_or_raise,
-    erase_selected_or_last_lower_number_or_card_or_raise,
+    erase_number_or_card_or_raise,
     selection_without_hand_card,
 )
 from web.games.scout.pictures.private_hand import (
@@ -62,7 +62,7 @@ def handle_private_hand_input_or_raise(
         case PrivateNumberValue(number):
             return enter_hand_number_and_select_missing_lower_or_raise(private_hand, selection, number)
         case PrivateSwitchValue("erase"):
-            return erase_selected_or_last_lower_number_or_card_or_raise(private_hand, selection)
+            return erase_number_or_card_or_raise(private_hand, selection)
         case PrivateSwitchValue("turn"):
             flipped_cards = tuple(card.flipped for card in private_hand.cards)
             return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_hand_card(selection))

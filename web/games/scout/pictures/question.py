@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.scout import GAME
-from calculators.scout.compare import name_set_kind_none_if_no_set_empty_if_no_cards
+from calculators.scout.compare import set_kind_word
 from calculators.scout.field_options import next_field
 from calculators.scout.hand_draft import (
     find_hand_draft_on_table,
@@ -114,9 +114,7 @@ def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Q
     to_hand = select(CardTarget("hand", len(state.hand or ())))
     to_table = select(CardTarget("table", len(state.active)))
     if seen_move is None:
-        draft = find_hand_draft_on_table(
-            state, ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, selection)
-        )
+        draft = find_hand_draft_on_table(state, ENTRY.find_draft_of_page_or_empty(page.answer, selection))
         grouped_moves = group_legal_moves_by_kind_and_scout(state)
         return Question(
             duel=draw_duel_with_touchable_ends(page, draft, grouped_moves),
@@ -167,7 +165,7 @@ def draw_duel_with_touchable_ends(page: Page, draft: MoveByPlaces, grouped_moves
     is_rest_of_set_unknown = draft.kind == "both" and not draft.side
     draw = draw_duel if is_rest_of_set_unknown else draw_compared_duel
     duel = draw(state, page.say, on_table, mark_active_card)
-    kind = name_set_kind_none_if_no_set_empty_if_no_cards(state.set_to_beat.numbers)
+    kind = set_kind_word(state.set_to_beat.numbers)
     return replace(duel, active_set=replace(duel.active_set, kind=kind))
 
 

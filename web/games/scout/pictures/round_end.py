@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code, parse_seat_code
-from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
+from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import UNCOUNTED, State
 from web.games.scout.pictures.columns import (
     format_signed_points,
@@ -55,7 +55,7 @@ class RoundEndTable:
 
 def build_round_end_table_by_total_with_round_winners(page: Page, end_state: State) -> RoundEndTable:
     """Returns what a finished round gave every seat."""
-    gains = dict(zip(page.seats, round_points_by_seat_or_none_if_left_or_incomplete(end_state), strict=False))
+    gains = dict(zip(page.seats, round_points_by_seat(end_state), strict=False))
     earlier = dict(zip(page.seats, list_points_by_seat_before_round_with_extra(end_state), strict=False))
     totals = {seat: earlier[seat] + points for seat, points in gains.items() if points is not None}
     lowest, highest = min(0, *totals.values(), 0), max(0, *totals.values(), 0)

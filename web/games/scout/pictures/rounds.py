@@ -9,7 +9,7 @@ from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout import GAME
 from calculators.scout.score import (
-    round_points_by_seat_or_none_if_left_or_incomplete,
+    round_points_by_seat,
 )
 from calculators.scout.state import PLAYERS, UNCOUNTED, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
@@ -153,11 +153,7 @@ def selected_number_without_range_and_part_or_none(selection: str) -> NumberTarg
 
 def points_by_seat_of_current_round_despite_violations(page: Page) -> tuple[int | None, ...]:
     """Returns the points of this round by seat, even if entries contradict each other."""
-    points = (
-        round_points_by_seat_or_none_if_left_or_incomplete(page.answer.state)
-        if page.answer.state.table.players in PLAYERS
-        else ()
-    )
+    points = round_points_by_seat(page.answer.state) if page.answer.state.table.players in PLAYERS else ()
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 

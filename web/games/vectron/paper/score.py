@@ -80,7 +80,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.answer.state
     settlement = calculate_settlement_with_winners_only_if_due(state)
-    totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
+    totals = {seat.seat: seat.total for seat in page.scored_seats_in_display_order}
     results = {result.seat: result for result in build_result_of_each_seat(settlement)}
     rows = tuple(
         build_score_sheet_row(page, seat_number, results.get(format_seat_code(seat_number)), totals)

@@ -184,7 +184,7 @@ def build_best_results_page_or_selected_film(page: Page) -> TurnResultsView:
         complete=best_results.complete,
         listed_count=len(results),
         needs_hand=best_results.count == 0,
-        seven=tuple(map(build_moves_reaching_gauge_seven_with_seats_and_points, best_results.seven[:MAX_SEVEN_WAYS])),
+        seven=tuple(map(build_gauge_seven_way, best_results.seven[:MAX_SEVEN_WAYS])),
     )
     if isinstance(target, FilmTarget) and target.result_index < len(results):
         return replace(
@@ -205,7 +205,7 @@ def build_best_results_page_or_selected_film(page: Page) -> TurnResultsView:
     )
 
 
-def build_moves_reaching_gauge_seven_with_seats_and_points(result: TurnResult) -> GaugeSevenWay:
+def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
     """Builds a way to gauge 7: the moves, whose gauge reaches it, and what every seat gets."""
     return GaugeSevenWay(
         tuple(describe_move_in_one_or_two_words(move) for move in result.moves),

@@ -79,9 +79,9 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     score = final_score_with_winners_or_none(page)
     podium = None
     if score is not None:
-        podium = draw_podium_of_ranked_seats(
-            page.say, page.scored_seats_best_first_once_final_else_turn_order
-        ).to_paper_svg(page.say("vogu.sheet.podium"), "podium")
+        podium = draw_podium_of_ranked_seats(page.say, page.scored_seats_in_display_order).to_paper_svg(
+            page.say("vogu.sheet.podium"), "podium"
+        )
     values = draw_colour_values_as_bars(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
     size = css_class_of_winner_name_size(page.say.seat_name(score.winners[0])) if score else ""
     return ScoreSheet(
@@ -180,7 +180,7 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
 
 def draw_seat_cards_sums_points_best_first_once_final_svg(page: Page) -> Markup:
     """Draws a row for each seat, best first: its cards, the sum of each colour, its points."""
-    seat_scores = {seat.seat: seat for seat in page.scored_seats_best_first_once_final_else_turn_order}
+    seat_scores = {seat.seat: seat for seat in page.scored_seats_in_display_order}
     order = [*seat_scores, *(seat for seat in page.seats if seat not in seat_scores)]
     high = HIGH[len(order)]
     picture = Picture(186, high * len(order) + 0.6)

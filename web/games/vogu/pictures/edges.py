@@ -68,7 +68,7 @@ def complete_one_colour_card_from_left_edge(number_edge: Edge) -> Face:
     return Face(top=other_edge, left=number_edge, right=other_edge, bottom=other_edge)
 
 
-def two_edges_asked_about_or_none_if_more_is_entered(answer: Answer, selection: str) -> AskedEdges | None:
+def edges_of_two_card_question_or_none(answer: Answer, selection: str) -> AskedEdges | None:
     """Returns the two edges of a question about nothing else.
 
     Returns None if anything else is entered or selected, and for the score and the record.

@@ -13,7 +13,7 @@ from calculators.vogu.counts import (
 )
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
-    list_one_contact_order_per_result_or_empty_if_only_one,
+    list_contact_orders_with_different_results,
     values_after_placement_in_entered_or_reading_order,
 )
 from calculators.vogu.state import (
@@ -342,9 +342,7 @@ def build_contact_order_pad_or_none(say: Speaker, state: State, draft: Draft) ->
     if an edge of the draft is selected, or if every order has the same result.
     """
     move = draft.complete_move_or_none
-    placements = (
-        list_one_contact_order_per_result_or_empty_if_only_one(state, move) if isinstance(move, PlaceCard) else ()
-    )
+    placements = list_contact_orders_with_different_results(state, move) if isinstance(move, PlaceCard) else ()
     if not placements or not isinstance(move, PlaceCard) or draft.side:
         return None
     results = [values_after_placement_in_entered_or_reading_order(state, placement) for placement in placements]
