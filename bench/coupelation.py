@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import create_app
 from calculators.coupelation import GAME, tower
-from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
+from calculators.coupelation.completion import find_tower_completion
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import HAND_FULL, HIDDEN, Card, State
 from tests.coupelation.tables import (
@@ -134,10 +134,7 @@ def run(position_count: int = 60) -> list[tuple[str, float | str, str, str]]:
     verdicts = [
         measure_best_ms(check_every_legal_move, state) / max(1, size) for state, size in zip(sample, sizes, strict=True)
     ]
-    whole = [
-        measure_best_ms(find_tower_filling_or_reason_against_or_give_up, turn_half_of_tower_face_down(state, chance))
-        for state in played
-    ]
+    whole = [measure_best_ms(find_tower_completion, turn_half_of_tower_face_down(state, chance)) for state in played]
     return [
         ("moves of a position, median", median(sizes), "moves", f"{position_count} positions, hand 7, reserve 6"),
         ("all moves, median", median(ours), "ms", f"aim {AIM}"),

@@ -18,7 +18,7 @@ from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
 from calculators.vectron.turn_results import (
     list_draws_with_known_card_placements,
-    rank_reachable_tables_unless_gauge_full_or_unentered,
+    rank_reachable_tables,
 )
 from calculators.vectron.turn_search import LIMIT
 
@@ -70,7 +70,7 @@ def measure_ms(work: Callable[[], object]) -> float:
 
 def list_twenty_best_results(state: State) -> object:
     """Returns the twenty best results of a whole turn, as a page requests them."""
-    return rank_reachable_tables_unless_gauge_full_or_unentered(state).results[:20]
+    return rank_reachable_tables(state).results[:20]
 
 
 def run() -> Iterator[tuple[str, float | str, str, str]]:
@@ -79,7 +79,7 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
         for phase in ("move", "play", "draw"):
             states = [build_random_table(seed, phase, cards, 8) for seed in range(TABLES)]
             times = [measure_ms(partial(list_twenty_best_results, state)) for state in states]
-            turns = [rank_reachable_tables_unless_gauge_full_or_unentered(state) for state in states]
+            turns = [rank_reachable_tables(state) for state in states]
             complete = "complete" if all(turn.complete for turn in turns) else "cut short"
             most = max(len(turn.results) for turn in turns)
             yield (

@@ -36,14 +36,14 @@ def compile_pattern_of_game_titles(game_slug: str) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?<![a-z]){re.escape(title)}(?![a-z])" for title in titles), re.IGNORECASE)
 
 
-def find_given_else_titled_else_all_games(sentence: str, game_slug_or_empty: str) -> tuple[str, ...]:
+def find_games_of_sentence(sentence: str, game_slug_or_empty: str) -> tuple[str, ...]:
     """Returns the slugs of the games that a sentence is about, in the order of GAMES.
 
     A given game is the only one; otherwise those whose title the sentence has, else all.
 
-    >>> find_given_else_titled_else_all_games("VOGUで同点なら？", "")
+    >>> find_games_of_sentence("VOGUで同点なら？", "")
     ('vogu',)
-    >>> find_given_else_titled_else_all_games("VOGUで同点なら？", "scout")
+    >>> find_games_of_sentence("VOGUで同点なら？", "scout")
     ('scout',)
     """
     if game_slug_or_empty in GAMES:

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.replay import PLAY_LIMIT, splice_reentered_turn_or_none_if_incomplete
+from calculators.core.replay import PLAY_LIMIT, splice_reentered_turn_or_none
 from calculators.core.types import View
 
 
@@ -144,7 +144,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
         at, length = turns[turn_index % len(turns)]
         for move_count in range(1, length):
             assert (
-                splice_reentered_turn_or_none_if_incomplete(
+                splice_reentered_turn_or_none(
                     self.game,
                     state,
                     moves_up_to_new_turn=moves[: at + move_count],
@@ -153,7 +153,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
                 )
                 is None
             )
-        again = splice_reentered_turn_or_none_if_incomplete(
+        again = splice_reentered_turn_or_none(
             self.game,
             state,
             moves_up_to_new_turn=moves[: at + length],

@@ -18,7 +18,7 @@ def load_all_messages_of_language_or_raise(language: str) -> Mapping[str, str]:
     """Returns all messages of a language by id. Raises KeyError for an unsupported language."""
     found = dict(messages.load_all_sentences_of_known_language(language))
     for file in sorted((CATALOGUE_FOLDER / language).glob("*.po")):
-        found.update(messages.parse_po_messages_rejecting_malformed_or_repeated(file.read_text(encoding="utf-8")))
+        found.update(messages.parse_po_messages_or_raise(file.read_text(encoding="utf-8")))
     return found
 
 

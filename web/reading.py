@@ -8,7 +8,7 @@ from flask import Blueprint, g
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES, load_game
-from calculators.core.parsing import Unreadable, parse_dotted_seat_names_dropping_empty_ones_at_end
+from calculators.core.parsing import Unreadable, parse_dotted_seat_names
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
 from web.admission import hold_answering_slot_if_costly
@@ -99,9 +99,7 @@ def set_page_language_and_format_reading_json(
 
 def seat_names_of_reading_else_of_game_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
     try:
-        return parse_dotted_seat_names_dropping_empty_ones_at_end(
-            reading.query.get("names", game_query.get("names", ""))
-        )
+        return parse_dotted_seat_names(reading.query.get("names", game_query.get("names", "")))
     except Unreadable:
         return ()
 

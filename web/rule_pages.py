@@ -14,8 +14,8 @@ from calculators import load_game
 from calculators.core.answers import (
     Answer,
     ListedMove,
-    answer_with_position_violations_missing_and_notices,
-    compute_answer_unless_position_refused_or_incomplete,
+    answer_with_position_findings,
+    compute_answer_of_valid_position,
 )
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
@@ -188,7 +188,7 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     answers = []
     for view in ruling.views:
         if view is not View.CHECK:
-            option_answer = compute_answer_unless_position_refused_or_incomplete(
+            option_answer = compute_answer_of_valid_position(
                 Answer(game=game, view=view, state=state, query=game.format_query(state)), []
             )
             if not option_answer.refused and not option_answer.missing:
@@ -201,9 +201,7 @@ def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: s
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     uncomputed_answer, moves = read_query(game, View.SCORE, page_request.query, page_request.unread)
     checked_answer = (
-        uncomputed_answer
-        if uncomputed_answer.unread
-        else answer_with_position_violations_missing_and_notices(uncomputed_answer, moves)
+        uncomputed_answer if uncomputed_answer.unread else answer_with_position_findings(uncomputed_answer, moves)
     )
     return Frame(
         request=replace(

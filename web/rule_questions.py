@@ -17,7 +17,7 @@ from calculators.search import (
     QUERY_LENGTH,
     SearchEntry,
     SearchHit,
-    list_entries_of_non_silent_clauses_and_open_questions,
+    list_clause_and_question_entries,
     search,
 )
 from calculators.search.shared_questions import TableChoice
@@ -195,7 +195,7 @@ def yield_non_silent_clause_slugs_by_group_most_asked_first(game_slug: str) -> I
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
             e
-            for e in list_entries_of_non_silent_clauses_and_open_questions(game_slug)
+            for e in list_clause_and_question_entries(game_slug)
             if isinstance(e.item, Clause) and e.item.group == group
         ]
         yield from (e.key for e in sorted(entries, key=lambda e: not e.asked.sign))
@@ -203,7 +203,7 @@ def yield_non_silent_clause_slugs_by_group_most_asked_first(game_slug: str) -> I
 
 def first_few_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
     """Returns the entries of the first few distinct clauses."""
-    entry_by_slug = {entry.key: entry for entry in list_entries_of_non_silent_clauses_and_open_questions(game_slug)}
+    entry_by_slug = {entry.key: entry for entry in list_clause_and_question_entries(game_slug)}
     return [entry_by_slug[key] for key in dict.fromkeys(clause_slugs) if key in entry_by_slug][:OFFERED_QUESTIONS]
 
 

@@ -15,12 +15,12 @@ from calculators.core.replay import (
     GameProgress,
     Verdict,
     build_round_or_game_over_violation,
-    follow_game_until_illegal_or_undecided_move,
+    follow_game,
     format_moves,
     format_position,
     join_moves,
     parse_moves,
-    replay_moves_until_illegal_or_undecided,
+    replay_moves_to_verdict,
     split_moves,
 )
 from calculators.core.types import Judgement, Message, Option, Ruling, TableSettings, UnreadableValue, View, Violation
@@ -155,7 +155,7 @@ def parse_query_to_uncomputed_answer_and_moves(
     )
 
 
-def answer_with_position_violations_missing_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_position_findings(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with the violations, missing parameters and notices of its position."""
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
@@ -168,13 +168,13 @@ def answer_with_position_violations_missing_and_notices(answer: Answer, moves: S
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def compute_answer_unless_position_refused_or_incomplete(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
+def compute_answer_of_valid_position(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table, unless its position is refused or incomplete.
 
     A score is computed even if parameters are missing.
     """
     game, state, view = uncomputed_answer.game, uncomputed_answer.state, uncomputed_answer.view
-    result = answer_with_position_violations_missing_and_notices(uncomputed_answer, moves)
+    result = answer_with_position_findings(uncomputed_answer, moves)
     if result.violations:
         return result
     if view is View.SCORE:
@@ -182,7 +182,7 @@ def compute_answer_unless_position_refused_or_incomplete(uncomputed_answer: Answ
     if result.missing:
         return result
     if view is View.PLAY:
-        followed = follow_game_until_illegal_or_undecided_move(game, state, moves)
+        followed = follow_game(game, state, moves)
         verdict = followed.verdict
         result = replace(result, followed=followed, verdict=verdict, score=followed.score)
         if followed.state is not None:
@@ -191,7 +191,7 @@ def compute_answer_unless_position_refused_or_incomplete(uncomputed_answer: Answ
             return result
         return replace(result, missing=verdict.missing, notices=result.notices + verdict.notices)
     if view is View.CHECK:
-        verdict = replay_moves_until_illegal_or_undecided(game, state, moves)
+        verdict = replay_moves_to_verdict(game, state, moves)
         judged_moves = [step.move for step in verdict.steps]
         other_moves = [game.format_move(move) for move in moves[len(judged_moves) :]]
         query = {**result.query, "move": join_moves([*judged_moves, *other_moves])}

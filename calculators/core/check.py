@@ -19,18 +19,18 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *explain_slug_not_lowercase_word_and_wrong_player_counts(game),
+        *explain_invalid_slug_and_player_counts(game),
         *explain_repeated_or_reserved_parameter_names(game),
         *explain_incomplete_or_repeated_clauses(game),
-        *explain_rulings_without_clause_or_with_wrong_options(game),
+        *explain_invalid_rulings(game),
         *explain_codes_with_unknown_clause(game),
-        *format_catalogue_entries_of_codes_without_sentence(game),
+        *format_missing_catalogue_entries(game),
         *explain_parameters_without_readable_example(game),
         *explain_wrong_or_missing_parameter_limits(game),
     ]
 
 
-def explain_slug_not_lowercase_word_and_wrong_player_counts(game: AnyGame) -> Iterator[str]:
+def explain_invalid_slug_and_player_counts(game: AnyGame) -> Iterator[str]:
     """Checks that the slug and the numbers of players are valid; yields each problem."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
@@ -60,7 +60,7 @@ def explain_incomplete_or_repeated_clauses(game: AnyGame) -> Iterator[str]:
             yield f"clause {clause.slug}: a reading needs its reason=LocalizedText(…)"
 
 
-def explain_rulings_without_clause_or_with_wrong_options(game: AnyGame) -> Iterator[str]:
+def explain_invalid_rulings(game: AnyGame) -> Iterator[str]:
     """Checks that each ruling has a clause, and the options off and on if it is optional; yields each problem."""
     slugs = [clause.slug for clause in game.clauses]
     for ruling in game.rulings:
@@ -98,7 +98,7 @@ def find_problem_of_each_language_without_text(problem_prefix: str, localized_te
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
-def format_catalogue_entries_of_codes_without_sentence(game: AnyGame) -> Iterator[str]:
+def format_missing_catalogue_entries(game: AnyGame) -> Iterator[str]:
     """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
         sentences = load_all_sentences_of_known_language(language)

@@ -48,7 +48,7 @@ def correctable_parameter_names(game: AnyGame) -> tuple[str, ...]:
     return tuple(p.name for p in game.parameters_except_move_and_lang if not p.secret and p.name not in PEOPLE)
 
 
-def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) -> TableCorrection | None:
+def parse_table_correction_or_none(game: AnyGame, move_text: str) -> TableCorrection | None:
     """Parses `correct~values~B4`; returns None for any other move. Raises `Unreadable` for what no correction says."""
     if not is_correction_text(move_text):
         return None
@@ -136,7 +136,7 @@ def allow_table_corrections(game: Game[State, Move]) -> Game[State, Move]:
         game,
         RecordEntryKind(
             entry_type=TableCorrection,
-            parse_or_none=partial(parse_table_correction_or_none_if_other_move, game),
+            parse_or_none=partial(parse_table_correction_or_none, game),
             judge=partial(judge_correction_by_rules_and_between_turns, game),
             describe=describe_correction,
         ),

@@ -128,9 +128,7 @@ def build_refusal_to_leave(game: AnyGame, reason: Literal["gone", "few", "turn"]
     )
 
 
-def build_leaving_player_clause_of_shared_then_own_rules(
-    game_slug: str, example: str, *, rules_ja: str, rules_en: str
-) -> Clause:
+def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
     """Builds the clause `<slug>.leave`, on which every rulebook is silent.
 
     example: a question in which somebody leaves; rules_ja, rules_en: how this game goes on, as whole sentences, after
@@ -165,7 +163,7 @@ def build_departed_seats_notice_or_empty(game: AnyGame, table: TableSettings) ->
     return (Violation(code=code, clause=clause, parameter_names=("out",), params={"seats": seats}),) if seats else ()
 
 
-def parse_departure_or_none_if_other_move(game: AnyGame, move_text: str) -> Departure | None:
+def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
     """Parses `leave.p3`; returns None for any other move. Raises Unreadable if no single seat follows `leave`."""
     span = Span.fold_width_and_drop_spaces(move_text)
     word, *rest = span.split(".")
@@ -188,7 +186,7 @@ def allow_departure_moves_and_add_notice(game: Game[State, Move]) -> Game[State,
 
     departures = RecordEntryKind(
         entry_type=Departure,
-        parse_or_none=partial(parse_departure_or_none_if_other_move, game),
+        parse_or_none=partial(parse_departure_or_none, game),
         judge=partial(judge_player_departure_and_apply_if_legal, game),
         describe=describe_departure,
     )

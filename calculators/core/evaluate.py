@@ -13,8 +13,8 @@ from calculators.core.answers import (
     Alternative,
     Answer,
     ListedMove,
-    answer_with_position_violations_missing_and_notices,
-    compute_answer_unless_position_refused_or_incomplete,
+    answer_with_position_findings,
+    compute_answer_of_valid_position,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.game import AnyGame
@@ -26,7 +26,7 @@ from calculators.core.replay import (
     format_position,
     is_surely_between_turns_after_step,
     parse_moves,
-    replay_moves_until_illegal_or_undecided,
+    replay_moves_to_verdict,
 )
 from calculators.core.types import Option, Ruling, ScoresAndWinners, TableSettings, UnreadableValue, View, Violation
 
@@ -41,30 +41,26 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return add_rulings_that_change_answer_with_their_notices(
-        compute_answer_unless_position_refused_or_incomplete(base, moves), moves
-    )
+    return answer_with_notices_of_deciding_rulings(compute_answer_of_valid_position(base, moves), moves)
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
-    return compute_answer_unless_position_refused_or_incomplete(uncomputed_answer, moves)
+    return compute_answer_of_valid_position(uncomputed_answer, moves)
 
 
-def add_rulings_that_change_answer_with_their_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_notices_of_deciding_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with a notice for each ruling that has an option under which the answer would be different.
 
     In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
     """
-    alternatives = tuple(find_consistent_ruling_options_that_change_answer(answer, moves))
-    notices = build_notice_per_ruling_with_all_its_changing_options(
-        answer, {(a.ruling.key, a.option.key) for a in alternatives}
-    )
+    alternatives = tuple(find_ruling_options_changing_answer(answer, moves))
+    notices = build_notices_of_deciding_rulings(answer, {(a.ruling.key, a.option.key) for a in alternatives})
     return replace(answer, notices=(*answer.notices, *notices), alternatives=alternatives)
 
 
-def build_notice_per_ruling_with_all_its_changing_options(
+def build_notices_of_deciding_rulings(
     answer: Answer, changing_ruling_and_option_keys: Collection[tuple[str, str]]
 ) -> tuple[Violation, ...]:
     """Builds a notice for each ruling with an option among the given pairs of keys."""
@@ -85,7 +81,7 @@ def answer_with_notices_of_rulings_deciding_any_turn(followed_answer: Answer) ->
             if option.key != followed_answer.table.option(ruling) and (ruling.key, option.key) not in changing_keys:
                 table = followed_answer.table.with_option(ruling, option.key, followed_answer.game.rulings)
                 if any(
-                    is_step_surely_judged_differently_by_other_option(followed_answer.game, step, ruling, table)
+                    does_option_surely_change_judgement_of_step(followed_answer.game, step, ruling, table)
                     for step in steps
                 ):
                     changing_keys.add((ruling.key, option.key))
@@ -94,12 +90,12 @@ def answer_with_notices_of_rulings_deciding_any_turn(followed_answer: Answer) ->
         followed_answer,
         notices=(
             *other_notices,
-            *build_notice_per_ruling_with_all_its_changing_options(followed_answer, changing_keys),
+            *build_notices_of_deciding_rulings(followed_answer, changing_keys),
         ),
     )
 
 
-def is_step_surely_judged_differently_by_other_option(
+def does_option_surely_change_judgement_of_step(
     game: AnyGame, step: ReplayStep, ruling: Ruling, table_with_other_option: TableSettings
 ) -> bool:
     """Returns whether a move of a record would be judged differently under another option of a ruling.
@@ -122,7 +118,7 @@ def is_step_surely_judged_differently_by_other_option(
     return other_positions != current_positions or other_reasons != current_reasons
 
 
-def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
+def find_ruling_options_changing_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """Yields each other option of a ruling that changes the answer, with that answer.
 
     Leaves out an option under which the table contradicts the rules. If the table contradicts the rules already, only
@@ -133,16 +129,15 @@ def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Seq
         if answer.refused
         else find_keys_of_rulings_that_could_change_answer(answer)
     )
-    current_key = comparison_key_of_violations_missing_score_and_verdict(answer)
+    current_key = comparison_key_of_answer(answer)
     for ruling in answer.game.rulings:
         is_compared = not set(list_answered_views(answer)).isdisjoint(ruling.views)
         is_compared = is_compared and ruling.key in possible_ruling_keys and answer.table.is_asked_about(ruling)
         for option in ruling.options if is_compared else ():
             if option.key != answer.table.option(ruling):
-                other = answer_under_other_option_rejudging_last_turn_of_record(answer, moves, ruling, option)
+                other = answer_under_other_option(answer, moves, ruling, option)
                 if not other.refused and (
-                    comparison_key_of_violations_missing_score_and_verdict(other) != current_key
-                    or do_moves_or_their_outcomes_differ(other, answer)
+                    comparison_key_of_answer(other) != current_key or do_moves_or_their_outcomes_differ(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
@@ -165,9 +160,7 @@ def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[st
     return keys_for_turn if state is None else (*keys_for_turn, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
 
-def answer_under_other_option_rejudging_last_turn_of_record(
-    answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option
-) -> Answer:
+def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option) -> Answer:
     """Answers the same question under another option of a ruling; of a followed game, rejudges only the last turn."""
     game = answer.game
     table = answer.table.with_option(ruling, other_option.key, game.rulings)
@@ -177,7 +170,7 @@ def answer_under_other_option_rejudging_last_turn_of_record(
         query["move"] = answer.query["move"]
     other = Answer(game=game, view=answer.view, state=state, query=query)
     return (
-        compute_answer_unless_position_refused_or_incomplete(other, moves)
+        compute_answer_of_valid_position(other, moves)
         if answer.followed is None
         else rejudge_last_turn_and_score_under_other_rulings(answer, other)
     )
@@ -213,7 +206,7 @@ def rejudge_last_turn_and_score_under_other_rulings(
     uncomputed_answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were
     judged."""
     uncomputed_answer_under_other_rulings, game = (
-        answer_with_position_violations_missing_and_notices(uncomputed_answer_under_other_rulings, ()),
+        answer_with_position_findings(uncomputed_answer_under_other_rulings, ()),
         followed_answer.game,
     )
     earlier_steps, turn_steps, before = split_steps_at_last_turn_and_state_before_it(followed_answer)
@@ -234,7 +227,7 @@ def rejudge_last_turn_and_score_under_other_rulings(
         before = with_other_rulings(before)
         if violations := game.find_violations(before, View.CHECK):
             return replace(uncomputed_answer_under_other_rulings, violations=violations)
-        turn_verdict = replay_moves_until_illegal_or_undecided(
+        turn_verdict = replay_moves_to_verdict(
             game, before, [game.parse_move(step.move) for step in turn_steps], through_rounds=True
         )
         after, end = turn_verdict.next, turn_verdict.end
@@ -311,7 +304,7 @@ def list_ruling_dependent_outcome_part_of_each_move(listed_moves: Sequence[Liste
     )
 
 
-def comparison_key_of_violations_missing_score_and_verdict(answer: Answer) -> object:
+def comparison_key_of_answer(answer: Answer) -> object:
     """Returns a comparable value of what an answer finds, without its listed moves and the rulings in its queries.
 
     Its notices are not compared.

@@ -7,7 +7,7 @@ how two cards compare (`CardMatcher`) and how a card is written; everything else
 - `remove_card_or_record_departure_publicly(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It
 is one of the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`). -
 `knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown cards
-there was such a card. - `merge_private_cards_or_replace_held_cards_if_departures(zone, cards)`: cards that only the
+there was such a card. - `merge_private_cards(zone, cards)`: cards that only the
 asker knows (`hand`, `mine`). They narrow the answers here, are updated in the same way, and are never written. -
 `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
@@ -159,7 +159,7 @@ class HiddenZone(Generic[C]):
         known_cards = [CardEverHeld(index, fact.card) for index, fact in enumerate(self.facts) if fact.kind == HELD]
         return unknown_cards + known_cards
 
-    def could_card_be_wanted_by_later_fact_if_not_denied_between(
+    def can_later_fact_be_about_card(
         self, card_ever_held: CardEverHeld[C], wanted_card: C, later_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
         """Returns whether a card of the zone can be the one that a fact at `later_fact_index` is about.
@@ -213,9 +213,7 @@ class Knowledge(Generic[C]):
             zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
-    def merge_private_cards_or_replace_held_cards_if_departures(
-        self, zone_name: str, cards: Iterable[C]
-    ) -> Knowledge[C]:
+    def merge_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
         """Adds cards that only the asker knows to be in a zone; a card that is already held there is not added again.
 
         If a card has left the zone unseen, the given cards replace the held ones.
@@ -320,11 +318,7 @@ def can_some_deal_have_all_cards_in_zone(
     ]
     slots = zone.list_unknown_then_known_cards_ever_held(zone_size, len(wants), card_matcher)
     slots_of_each_want = [
-        [
-            n
-            for n, slot in enumerate(slots)
-            if zone.could_card_be_wanted_by_later_fact_if_not_denied_between(slot, card, index, card_matcher)
-        ]
+        [n for n, slot in enumerate(slots) if zone.can_later_fact_be_about_card(slot, card, index, card_matcher)]
         for index, card in wants
     ]
     return count_max_bipartite_matching(slots_of_each_want) == len(wants)
@@ -346,11 +340,7 @@ def find_uncertain_needed_cards_with_needed_counts(
             slot for slot in slots if card_matcher.does_known_card_surely_fit_recorded_card(slot.card, needed_card)
         ]
         slots_of_each_departed = [
-            [
-                n
-                for n, slot in enumerate(matching)
-                if zone.could_card_be_wanted_by_later_fact_if_not_denied_between(slot, card, index, card_matcher)
-            ]
+            [n for n, slot in enumerate(matching) if zone.can_later_fact_be_about_card(slot, card, index, card_matcher)]
             for index, card in departed_cards
         ]
         if len(matching) - count_max_bipartite_matching(slots_of_each_departed) < needed_count:

@@ -12,10 +12,10 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names_dropping_empty_ones_at_end,
+    parse_departed_seat_numbers,
+    parse_dotted_seat_names,
     parse_integer_within_bounds,
-    parse_nondefault_house_rules_one_option_per_ruling,
-    parse_nonempty_departed_seat_codes_to_sorted_numbers,
+    parse_nondefault_house_rules,
     parse_seat_code,
 )
 from calculators.core.types import Ruling, TableSettings, View
@@ -107,13 +107,13 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_seat_code(raw_text, max_seats)
 
     def parse_out_parameter(raw_text: str) -> tuple[int, ...]:
-        return parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
+        return parse_departed_seat_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
-        return parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text, max_seats)
+        return parse_dotted_seat_names(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
-        return parse_nondefault_house_rules_one_option_per_ruling(raw_text, rulings)
+        return parse_nondefault_house_rules(raw_text, rulings)
 
     lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", FAMILY * 4, FAMILY * 5))
     return (

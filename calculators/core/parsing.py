@@ -56,7 +56,7 @@ class Span:
         letters: list[str] = []
         places: list[int] = []
         for raw_index, char in enumerate(raw_text):
-            folded = fold_dash_or_wide_form_to_ascii_or_drop_space(char)
+            folded = fold_character_to_ascii(char)
             letters.append(folded)
             places.extend([raw_index] * len(folded))
         return cls("".join(letters), places, len(raw_text))
@@ -97,7 +97,7 @@ class Span:
         return self.text.lower()
 
 
-def fold_dash_or_wide_form_to_ascii_or_drop_space(char: str) -> str:
+def fold_character_to_ascii(char: str) -> str:
     """Folds a character to ASCII if it has an ASCII form; returns '' for a space."""
     if char in DASHES:
         return "-"
@@ -133,7 +133,7 @@ def format_seat_code(seat_number: int) -> str:
     return f"p{seat_number}"
 
 
-def parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
+def parse_departed_seat_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
     """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat."""
     seats: list[int] = []
     for item in Span.fold_width_and_drop_spaces(raw_text).split("."):
@@ -196,7 +196,7 @@ def is_character_allowed_in_names(char: str) -> bool:
     return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and char not in BIDI_OVERRIDES
 
 
-def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
+def parse_dotted_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     """Parses the names of the seats, separated by `.`; '' for a seat without a name, none at the end.
 
     Raises Unreadable for an unreadable name and for too many names.
@@ -205,7 +205,7 @@ def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats:
     start = 0
     for raw_name in raw_text.split("."):
         try:
-            names.append(parse_seat_name_or_empty_if_invisible(raw_name))
+            names.append(parse_seat_name_or_empty(raw_name))
         except Unreadable as error:
             raise Unreadable(start + error.at, error.expected.code, **error.expected.params) from None
         start += len(raw_name) + 1
@@ -216,7 +216,7 @@ def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats:
     return tuple(names)
 
 
-def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
+def parse_seat_name_or_empty(raw_name: str) -> str:
     """Parses one name; '' for an invisible one.
 
     It is trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
@@ -236,7 +236,7 @@ def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
 
 def parse_own_word(raw_text: str) -> str:
     """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
-    return parse_seat_name_or_empty_if_invisible(raw_text.replace(".", INNER_DOT))
+    return parse_seat_name_or_empty(raw_text.replace(".", INNER_DOT))
 
 
 JOINER = "\u200d"
@@ -256,9 +256,7 @@ DIRECTION_MARKS = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u2066\u2067\u2068\u
 BIDI_OVERRIDES = "\u202a\u202b\u202c\u202d\u202e"
 
 
-def parse_nondefault_house_rules_one_option_per_ruling(
-    raw_text: str | Span, rulings: Sequence[Ruling]
-) -> tuple[tuple[str, str], ...]:
+def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
     """Parses `termini-8.stalking-on` as pairs of ruling and option keys, in the order of `rulings`, without defaults.
 
     Raises Unreadable for an unknown option and for two options of one ruling.

@@ -10,7 +10,7 @@ from calculators.core.game import AnyGame
 from calculators.core.replay import ReplayStep, join_moves
 
 
-def build_public_query_until_move_without_public_form(answer: Answer) -> dict[str, str]:
+def build_public_query(answer: Answer) -> dict[str, str]:
     """Returns the canonical query of an answer, without what only one seat may see.
 
     It has no secret parameter, and its moves are as everybody saw them. The record ends before the first move whose
@@ -20,7 +20,7 @@ def build_public_query_until_move_without_public_form(answer: Answer) -> dict[st
     >>> from calculators.core.evaluate import evaluate
     >>> from calculators.core.types import View
     >>> hand = {"hand": "3G2GpGpW.1R3YmYmR", "players": "5", "move": "reveal.3G2GpGpW.1R3YmYmR.G"}
-    >>> build_public_query_until_move_without_public_form(evaluate(load_game("vogu"), View.CHECK, hand))
+    >>> build_public_query(evaluate(load_game("vogu"), View.CHECK, hand))
     {'players': '5', 'move': 'reveal.GW.x.G'}
     """
     game = answer.game

@@ -163,7 +163,7 @@ def format_position(game: AnyGame, state: Any) -> str:
     return "" if state is None else encode_query_string(game.format_query(state))
 
 
-def replay_moves_until_illegal_or_undecided(
+def replay_moves_to_verdict(
     game: AnyGame, start_state: Any, one_or_more_moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
     """Replays moves one after the other up to the first that is illegal or undecided; there is at least one.
@@ -248,12 +248,10 @@ def build_round_or_game_over_violation(game: AnyGame) -> Violation:
     )
 
 
-def follow_game_until_illegal_or_undecided_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
+def follow_game(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
     """Returns the progress of a game from its starting position, up to the first move that is illegal or undecided."""
     verdict = (
-        replay_moves_until_illegal_or_undecided(game, game.starting_state(start_state), moves, through_rounds=True)
-        if moves
-        else None
+        replay_moves_to_verdict(game, game.starting_state(start_state), moves, through_rounds=True) if moves else None
     )
     return build_game_progress_after_played_moves(game, start_state, verdict)
 
@@ -328,7 +326,7 @@ def is_surely_between_turns_after_step(game: AnyGame, legal_step: ReplayStep) ->
     return game.is_between_turns(legal_step.after)
 
 
-def splice_reentered_turn_or_none_if_incomplete(
+def splice_reentered_turn_or_none(
     game: AnyGame,
     start_state: Any,
     *,
@@ -347,9 +345,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     replaces_turn: does the turn replace the first turn of `old_moves_from_index`, or is it inserted before it?
     """
     steps = (
-        replay_moves_until_illegal_or_undecided(
-            game, game.starting_state(start_state), moves_up_to_new_turn, through_rounds=True
-        ).steps
+        replay_moves_to_verdict(game, game.starting_state(start_state), moves_up_to_new_turn, through_rounds=True).steps
         if moves_up_to_new_turn
         else ()
     )
@@ -364,7 +360,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     if turn_end is None:
         return None
     player_count = game.table(start_state).players
-    return insert_turn_before_old_moves_keeping_their_meaning(
+    return insert_turn_before_old_moves(
         game,
         moves_to_end_of_new_turn=moves_up_to_new_turn[:turn_end],
         turn_start_index=turn_start_index,
@@ -375,7 +371,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     )
 
 
-def insert_turn_before_old_moves_keeping_their_meaning(
+def insert_turn_before_old_moves(
     game: AnyGame,
     *,
     moves_to_end_of_new_turn: Sequence[Any],

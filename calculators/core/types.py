@@ -245,7 +245,7 @@ class TableSettings:
             following = following % max(1, self.players) + 1
         return following
 
-    def count_staying_seats_in_turn_order_strictly_between(self, first_seat_number: int, last_seat_number: int) -> int:
+    def count_staying_seats_between(self, first_seat_number: int, last_seat_number: int) -> int:
         """Returns how many seats that play on have their turn after one seat and before another."""
         steps = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
         seats_between = ((first_seat_number + step - 1) % max(1, self.players) + 1 for step in steps)

@@ -84,15 +84,15 @@ def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
     return {**dict(knowledge.public_zones), **dict(knowledge.private_zones)}
 
 
-def zone_facts_known_to_asker_simplified_if_too_complex(state: State) -> ZoneFacts:
+def zone_facts_known_to_asker(state: State) -> ZoneFacts:
     """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
     zones = zones_known_to_asker(state.knowledge)
-    return ZoneFacts.from_zones_with_cell_named_cards_hidden_if_too_complex(
+    return ZoneFacts.from_zones_simplified_if_too_complex(
         zones, {name: public_glass_card_count_of_zone_or_none(state, name) for name in zones}
     )
 
 
-def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
+def known_facedown_claims_or_empty(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
     """Returns a claim for each face-down card that the asker knows and that is tracked.
 
     Empty if the claims contradict the recorded facts.
@@ -113,9 +113,9 @@ def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneF
 
 def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
     """Yields the facts of the cards that are in a zone in every possible deal."""
-    zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
+    zone_facts = zone_facts_known_to_asker(state)
     known_claims, zone = (
-        known_facedown_claims_or_empty_if_impossible(state, zone_facts),
+        known_facedown_claims_or_empty(state, zone_facts),
         state.knowledge.zone_named(zone_name),
     )
     for fact_index, fact in enumerate(zone.facts):
@@ -145,31 +145,28 @@ def can_number_have_left_unseen_since(
 
 def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
     """Is there a deal in which a hand holds all these numbers?"""
-    zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
+    zone_facts = zone_facts_known_to_asker(state)
     claims = (
         claim
-        for claim in (
-            zone_facts.build_claim_that_zone_holds_number_or_none_without_facts(zone_name, number)
-            for number in card_numbers
-        )
+        for claim in (zone_facts.build_claim_on_number_or_none(zone_name, number) for number in card_numbers)
         if claim is not None
     )
-    return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))
+    return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty(state, zone_facts), *claims))
 
 
 def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> frozenset[int]:
     """Returns the tracked numbers that a face-down card can be, with `OTHER` if it can be any untracked number."""
-    zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
+    zone_facts = zone_facts_known_to_asker(state)
     return find_possible_tracked_numbers_or_other_of_card(
         zone_facts,
         format_cell_as_facedown_card_name(cell),
-        known_facedown_claims_or_empty_if_impossible(state, zone_facts),
+        known_facedown_claims_or_empty(state, zone_facts),
     )
 
 
 def tracked_numbers_of_state(state: State) -> frozenset[int]:
     """Returns the numbers that a recorded fact places in some zone."""
-    return find_card_numbers_that_came_to_any_zone(zone_facts_known_to_asker_simplified_if_too_complex(state))
+    return find_card_numbers_that_came_to_any_zone(zone_facts_known_to_asker(state))
 
 
 class ZoneAndFact(NamedTuple):
@@ -179,7 +176,7 @@ class ZoneAndFact(NamedTuple):
     fact: CardFact[Face]
 
 
-def find_tower_if_surely_laid_else_zone_last_reached(state: State, tracked_number: int) -> ZoneAndFact:
+def find_last_known_zone_of_number(state: State, tracked_number: int) -> ZoneAndFact:
     """Returns the zone that a tracked number came to last, with the fact that shows it.
 
     That is a hand or the discards; `tower`, with the fact that it was laid, if the number surely lies face down.
@@ -225,7 +222,7 @@ def pair_certain_facedown_numbers_with_laying_facts(state: State) -> Iterator[La
 def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Iterator[int]:
     """Yields the tracked numbers that a hand cannot hold, in ascending order."""
     zone_facts, held_cards = (
-        zone_facts_known_to_asker_simplified_if_too_complex(state),
+        zone_facts_known_to_asker(state),
         {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
     )
     for number in sorted(find_card_numbers_that_came_to_any_zone(zone_facts)):
@@ -248,9 +245,7 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
     )
     if state.deck != 0 or reserve is None or size is None:
         return
-    tracked_numbers = find_card_numbers_that_came_to_any_zone(
-        zone_facts_known_to_asker_simplified_if_too_complex(state)
-    )
+    tracked_numbers = find_card_numbers_that_came_to_any_zone(zone_facts_known_to_asker(state))
     located_numbers = {
         *readable_numbers(cards_by_cell(state.rows).values()),
         *readable_numbers(reserve),

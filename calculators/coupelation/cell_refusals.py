@@ -49,18 +49,18 @@ def check_card_may_be_added_at_cell(state: State, card: Card, cell: Cell) -> Ite
 
 def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
-    yield from check_cell_occupied_or_free_row_end_or_supported(state, cell)
+    yield from check_cell_is_row_end_or_supported(state, cell)
     if card == FINISH:
         yield from check_rulings_allow_finish_card_at_cell(state, cell)
         return
     if cell == TOP:
-        yield from check_glass_card_at_top_only_in_first_game_and_as_ruled(state, card)
+        yield from check_glass_card_at_top(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_numbered_or_hidden_card_is_in_order(state, card, cell)
-        yield from check_at_most_three_cards_each_side_of_25_if_ruled(state, card, cell)
+        yield from check_at_most_three_cards_each_side_of_25(state, card, cell)
 
 
-def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_at_most_three_cards_each_side_of_25(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that at most three cards lie on either side of 25 (coupelation.row, ruling start-middle)."""
     if not does_placement_keep_card_25_where_ruling_allows(state, cell, card):
         yield violation(
@@ -71,7 +71,7 @@ def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card,
         )
 
 
-def check_cell_occupied_or_free_row_end_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
+def check_cell_is_row_end_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that a card lies at an end of the bottom row or over two cards (coupelation.row, coupelation.over).
 
     A cell with a card passes.
@@ -95,7 +95,7 @@ def check_cell_occupied_or_free_row_end_or_supported(state: State, cell: Cell) -
         yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
-def check_glass_card_at_top_only_in_first_game_and_as_ruled(state: State, card: Card) -> Iterator[Violation]:
+def check_glass_card_at_top(state: State, card: Card) -> Iterator[Violation]:
     """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
     .win)."""
     if not state.first:
@@ -134,7 +134,7 @@ def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterato
         )
     elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_numbered_or_hidden_card_is_in_order(state, HIDDEN, cell)
-        yield from check_at_most_three_cards_each_side_of_25_if_ruled(state, FINISH, cell)
+        yield from check_at_most_three_cards_each_side_of_25(state, FINISH, cell)
 
 
 def build_top_filled_while_cards_hidden_violation(state: State, violation_code: str) -> Violation:

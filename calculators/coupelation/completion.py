@@ -33,7 +33,7 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    build_tower_without_trailing_empty_cells_and_rows,
+    build_tower_without_trailing_gaps,
 )
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -93,7 +93,7 @@ class PyramidPuzzle:
     barred_numbers_by_cell: Mapping[Cell, frozenset[int]]
 
 
-def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
+def find_tower_completion(state: State) -> Completion:
     """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
     if tower_outcome_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
@@ -108,10 +108,7 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
         return Completion(
             "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
         )
-    puzzles = [
-        build_pyramid_puzzle_without_top_unless_first_game(state, shift)
-        for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state)
-    ]
+    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_left_extensions_of_bottom_row(state)]
     failures = []
     budget = BUDGET
     for puzzle in puzzles:
@@ -129,7 +126,7 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     return Completion("no", None, reason, targets)
 
 
-def list_possible_cell_counts_to_add_left_of_bottom_row(state: State) -> Sequence[int]:
+def list_possible_left_extensions_of_bottom_row(state: State) -> Sequence[int]:
     """Returns how many cards may still be added on the left of the bottom row (coupelation.row, ruling start)."""
     cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
     if cards_around_25 and state.table.option(START_RULING) == "middle":
@@ -137,7 +134,7 @@ def list_possible_cell_counts_to_add_left_of_bottom_row(state: State) -> Sequenc
     return range(ROWS - len(state.rows[0]) + 1)
 
 
-def build_pyramid_puzzle_without_top_unless_first_game(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
+def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
     """Returns the pyramid to fill. The top cell is part of it only in the first game."""
     cards = {(row, col + cells_to_add_on_left): card for (row, col), card in cards_by_cell(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
@@ -209,15 +206,13 @@ def find_any_filling_or_give_up_after_max_fillings(puzzle: PyramidPuzzle, max_fi
         )
         if cell_with_barred_number is None:
             return SolutionAndEffort(numbers_by_cell, fillings_tried)
-        windows_to_try += list_windows_excluding_number_from_cell_above_then_below(
+        windows_to_try += list_windows_excluding_number(
             windows, cell_with_barred_number, numbers_by_cell[cell_with_barred_number]
         )
     return SolutionAndEffort(None, fillings_tried)
 
 
-def list_windows_excluding_number_from_cell_above_then_below(
-    windows: NumberWindows, cell: Cell, excluded_number: int
-) -> Iterator[NumberWindows]:
+def list_windows_excluding_number(windows: NumberWindows, cell: Cell, excluded_number: int) -> Iterator[NumberWindows]:
     """Yields the two ways to keep a number out of a cell: the windows above it, then those below (tried first)."""
     yield replace(windows, smallest_by_cell={**windows.smallest_by_cell, cell: excluded_number + 1})
     yield replace(windows, largest_by_cell={**windows.largest_by_cell, cell: excluded_number - 1})
@@ -345,4 +340,4 @@ def build_completed_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: 
         ]
         for row in range(ROWS)
     ]
-    return build_tower_without_trailing_empty_cells_and_rows(rows)
+    return build_tower_without_trailing_gaps(rows)

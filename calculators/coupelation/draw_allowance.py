@@ -28,15 +28,18 @@ class DrawAllowance:
     missing: tuple[str, ...] = ()
 
 
-def calculate_draws_left_by_last_placed_card_or_0_once_drawn(state: State) -> DrawAllowance:
-    """Returns what the seat to move may still draw, never more than the deck has (coupelation.draw)."""
+def calculate_draw_allowance(state: State) -> DrawAllowance:
+    """Returns what the seat to move may still draw, by the last placed card; 0 once it has drawn (coupelation.draw).
+
+    It is never more than the deck has.
+    """
     if state.drawn is not None:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
     if state.deck == 0:
         return build_known_allowance(state, 0, message("coupelation.draw.deck"))
     card = cards_by_cell(state.rows).get(state.last) if state.last is not None else None
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
-        return draw_allowance_of_one_if_first_turn_else_unknown(state)
+        return draw_allowance_without_last_cell(state)
     if card == HIDDEN:
         return draw_allowance_up_to_two_glass_cards_in_hand(state)
     if card == FINISH:
@@ -58,7 +61,7 @@ def is_first_turn(state: State) -> bool:
     return state.last is None and len(cards_by_cell(state.rows)) == 1
 
 
-def draw_allowance_of_one_if_first_turn_else_unknown(state: State) -> DrawAllowance:
+def draw_allowance_without_last_cell(state: State) -> DrawAllowance:
     """Returns 1 card for the first turn; later an unknown count, because the cell of the last card is missing."""
     if is_first_turn(state):
         first_draw = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))

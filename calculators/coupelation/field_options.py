@@ -11,7 +11,7 @@ from calculators.coupelation.cell_refusals import check_card_may_be_added_at_cel
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
-    map_numbers_known_outside_mover_hand_to_parameters,
+    map_numbers_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target
 from calculators.coupelation.refusals import check_flip_move_and_entered_number
@@ -22,7 +22,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    find_free_supported_cells_for_glass_with_top_if_open,
+    find_free_supported_cells_for_glass,
 )
 from calculators.coupelation.unfinished import CoupelationField, TurnDraft
 
@@ -98,14 +98,14 @@ def find_cells_of_action(state: State, draft: TurnDraft) -> Collection[Cell]:
     cells_for_finish_card = find_cells_for_finish_card(state, include_exchange_cells=is_exchange_possible)
     if draft.number is not None:
         return cells_for_finish_card
-    cells_for_glass = find_free_supported_cells_for_glass_with_top_if_open(state)
+    cells_for_glass = find_free_supported_cells_for_glass(state)
     return sorted({*cells_for_glass, *cells_for_finish_card, *(cards if is_exchange_possible else ())})
 
 
 def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
     """Yields the numbers; one that is not in the hand, or cannot lie at the cell, or at any if none is entered, is not
     legal."""
-    numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(state)
+    numbers_elsewhere = map_numbers_outside_mover_hand_to_parameters(state)
     for number in range(LOWEST, HIGHEST + 1):
         if number in numbers_elsewhere:
             yield FieldOption(number, can_be_legal=False)
@@ -166,13 +166,13 @@ class PaymentOptions:
     @property
     def numbers_not_known_outside_mover_hand(self) -> tuple[int, ...]:
         """The numbers that may be in the hand."""
-        numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(self.state)
+        numbers_elsewhere = map_numbers_outside_mover_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
 
     def list_first_cards(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
         options: list[FieldOption[Face]] = [
-            FieldOption(number, self.count_fewest_discards_with_any_second_card_or_none(number) is not None)
+            FieldOption(number, self.count_fewest_discards_of_payment_or_none(number) is not None)
             for number in self.numbers_not_known_outside_mover_hand
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
@@ -184,8 +184,7 @@ class PaymentOptions:
         return tuple(
             FieldOption(
                 face,
-                discard_count
-                in self.find_discard_counts_for_chosen_reserve_card_or_any(first_face, face, discard_count),
+                discard_count in self.find_possible_discard_counts(first_face, face, discard_count),
             )
             for face in self.list_cards_possibly_in_hand_besides_first_paid(first_face)
         )
@@ -197,7 +196,7 @@ class PaymentOptions:
             faces.append(FINISH.face)
         return faces
 
-    def count_fewest_discards_with_any_second_card_or_none(self, first_paid_face: Face) -> int | None:
+    def count_fewest_discards_of_payment_or_none(self, first_paid_face: Face) -> int | None:
         """Returns the fewest discards with which this card and some second one pay for the reserve card.
 
         None if the hand has too few cards for any payment.
@@ -206,14 +205,12 @@ class PaymentOptions:
             return None
         max_discards = self.max_discards
         counts = (
-            self.find_discard_counts_for_chosen_reserve_card_or_any(first_paid_face, second_face, max_discards)
+            self.find_possible_discard_counts(first_paid_face, second_face, max_discards)
             for second_face in self.list_cards_possibly_in_hand_besides_first_paid(first_paid_face)
         )
         return min((reaching_counts[0] for reaching_counts in counts if reaching_counts), default=None)
 
-    def find_discard_counts_for_chosen_reserve_card_or_any(
-        self, first_face: Face, second_face: Face, max_discards: int
-    ) -> list[int]:
+    def find_possible_discard_counts(self, first_face: Face, second_face: Face, max_discards: int) -> list[int]:
         """Returns how many discards make two cards pay for the reserve card, ascending; any number without one."""
         target = self.draft.number
         if target is None:
@@ -229,7 +226,7 @@ class PaymentOptions:
         card is involved.
         """
         counts_by_face = {
-            face: self.find_discard_counts_for_chosen_reserve_card_or_any(first_face, face, discard_count)
+            face: self.find_possible_discard_counts(first_face, face, discard_count)
             for face in self.list_cards_possibly_in_hand_besides_first_paid(first_face)
         }
         faces_needing_all_discards = [face for face, counts in counts_by_face.items() if counts[:1] == [discard_count]]

@@ -13,7 +13,7 @@ from calculators.coupelation.card_knowledge import (
     can_hand_hold_all_numbers,
     deduce_untracked_numbers_in_hand_by_elimination,
     find_held_facts_true_in_every_deal,
-    find_tower_if_surely_laid_else_zone_last_reached,
+    find_last_known_zone_of_number,
     find_tracked_numbers_hand_cannot_have,
     is_out_of_game,
 )
@@ -104,7 +104,7 @@ def is_finish_card_elsewhere_or_out_of_game(state: State) -> bool:
     return state.first or has_other_seat_finish_card or FINISH in visible_cards or is_out_of_game(state, FINISH.face)
 
 
-def map_numbers_known_outside_mover_hand_to_parameters(state: State) -> dict[int, str]:
+def map_numbers_outside_mover_hand_to_parameters(state: State) -> dict[int, str]:
     """Returns the numbers that are known to be outside the hand of the seat to move, each with the parameter that says
     so."""
     return {
@@ -127,7 +127,7 @@ def check_hand_could_have_used_cards(
         for card_violation in check_named_card_exists_and_can_be_in_hand(state, known_hand, face, action_name)
     ]
     yield from violations
-    yield from () if violations else check_record_lets_unentered_hand_hold_all_numbers(state, faces)
+    yield from () if violations else check_unentered_hand_can_hold_cards(state, faces)
     known_card_count, unknown_cards_needed = (
         len(known_hand.cards),
         count_unknown_hand_cards_needed_for_move(known_hand, faces),
@@ -152,7 +152,7 @@ def check_named_card_exists_and_can_be_in_hand(
     """Checks that the hand can have a card. A card that is not entered, `x`, is not checked."""
     if face == HIDDEN.face or face in known_hand.known_faces:
         return
-    parameter_by_number = map_numbers_known_outside_mover_hand_to_parameters(state)
+    parameter_by_number = map_numbers_outside_mover_hand_to_parameters(state)
     if known_hand.has_finish_card is False if face == FINISH.face else known_hand.unknown_count == 0:
         yield violation(f"coupelation.move.{action_name}.hand", ("move", "hand"), facts={"card": face})
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
@@ -167,7 +167,7 @@ def check_named_card_exists_and_can_be_in_hand(
         )
 
 
-def check_record_lets_unentered_hand_hold_all_numbers(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
+def check_unentered_hand_can_hold_cards(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
     """Checks that the recorded moves allow the hand to have all these cards at once. An entered hand is not checked
     here."""
     zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
@@ -184,7 +184,7 @@ def build_violation_for_number_held_laid_or_out(state: State, card_number: int) 
 
     It names the contradicting turns if the record shows both.
     """
-    zone_name, fact = find_tower_if_surely_laid_else_zone_last_reached(state, card_number)
+    zone_name, fact = find_last_known_zone_of_number(state, card_number)
     turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(fact)
     number_and_seat = {"number": card_number, "seat": zone_name if zone_name.startswith("p") else ""}
     kind = {OUT: "out", TOWER: "laid"}.get(zone_name, "held")

@@ -58,7 +58,7 @@ class ObservedAction:
         return (face for face in faces if face != FINISH.face)
 
     @property
-    def discarded_hand_and_reserve_faces_hidden_if_unseen(self) -> tuple[Face, ...]:
+    def discarded_hand_and_reserve_faces(self) -> tuple[Face, ...]:
         """The cards that leave the game: discards of the hand, seen or not, and of the reserve."""
         unseen_discards = (HIDDEN.face,) * self.unseen_discard_count
         return (
@@ -80,9 +80,7 @@ def update_knowledge_after_turn(
     mover_hand_faces_before_action: the hand of the seat that moved, None if the asker did not enter it.
     """
     if mover_hand_faces_before_action is not None:
-        knowledge = knowledge_with_asker_hand_as_latest_private_facts(
-            knowledge, action_seen_by_all.hand_zone, mover_hand_faces_before_action
-        )
+        knowledge = knowledge_with_asker_hand(knowledge, action_seen_by_all.hand_zone, mover_hand_faces_before_action)
     elif not knowledge.private_zones and action_seen_by_asker != action_seen_by_all:
         knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
     private_zones = (
@@ -97,7 +95,7 @@ def update_knowledge_after_turn(
     ).next_turn()
 
 
-def knowledge_with_asker_hand_as_latest_private_facts(
+def knowledge_with_asker_hand(
     knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]
 ) -> Knowledge[Face]:
     """Adds the hand that the asker entered. None of its cards can be one that left the hand earlier."""
@@ -143,7 +141,7 @@ def hidden_zones_after_action(zones: ZonesByName, observed_action: ObservedActio
             for name, zone in zones.items()
         },
         observed_action,
-    ).update_zones_for_observed_move_and_drop_useless_facts()
+    ).update_zones_for_observed_move()
 
 
 def shift_facedown_card_names_after_placement(
@@ -175,7 +173,8 @@ class KnowledgeUpdater:
     observed: ObservedAction
     departures_to_record: list[IdentifiedDeparture] = field(default_factory=list)
 
-    def update_zones_for_observed_move_and_drop_useless_facts(self) -> ZonesByName:
+    def update_zones_for_observed_move(self) -> ZonesByName:
+        """Records what everybody sees of the move, and drops the facts that reveal nothing afterwards."""
         observed = self.observed
         for face in observed.faces_used_from_hand_except_finish:
             self.record_card_left_hand_if_hand_has_facts(
@@ -189,13 +188,13 @@ class KnowledgeUpdater:
         for _ in range(observed.unseen_discard_count):
             self.record_card_left_hand_if_hand_has_facts(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(
-            self.make_fact(face) for face in observed.discarded_hand_and_reserve_faces_hidden_if_unseen
+            self.make_fact(face) for face in observed.discarded_hand_and_reserve_faces
         )
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for departure in self.departures_to_record:
-            self.resolve_departure_to_number_or_make_its_cards_unknown(*departure)
-        self.drop_useless_facts_and_all_of_hands_too_long_for_address()
+            self.resolve_departure_to_number(*departure)
+        self.drop_useless_facts()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -233,15 +232,13 @@ class KnowledgeUpdater:
                 if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def resolve_departure_to_number_or_make_its_cards_unknown(
-        self, zone_name: str, departed_fact: CardFact[Face], card_number: int
-    ) -> None:
+    def resolve_departure_to_number(self, zone_name: str, departed_fact: CardFact[Face], card_number: int) -> None:
         """Records the number of a card that left unseen, or removes its recorded way.
 
         It was a card recorded there before, however it came, or an unknown one: then its departure gets the number. If
         it can have come by several ways, its departure and its recorded arrivals become those of unknown cards.
         """
-        zone_facts = ZoneFacts.from_zones_with_cell_named_cards_hidden_if_too_complex(
+        zone_facts = ZoneFacts.from_zones_simplified_if_too_complex(
             {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
             self.observed.sizes,
         )
@@ -278,7 +275,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_useless_facts_and_all_of_hands_too_long_for_address(self) -> None:
+    def drop_useless_facts(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

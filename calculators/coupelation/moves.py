@@ -15,7 +15,7 @@ from calculators.coupelation.digest import SLUG
 from calculators.coupelation.hands import (
     KnownHand,
     combine_private_and_public_hand_of_mover,
-    map_numbers_known_outside_mover_hand_to_parameters,
+    map_numbers_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.rulings import (
     BOTTOM,
@@ -60,7 +60,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    find_free_supported_cells_for_glass_with_top_if_open,
+    find_free_supported_cells_for_glass,
     tower_outcome_or_empty,
 )
 
@@ -122,7 +122,7 @@ def find_legal_moves(state: State) -> Sequence[Action]:
         if tower_outcome_or_empty(state)
         else LazyMoveList(
             [*find_up_down_and_flip_moves_of_known_cards(state)],
-            list_reserve_cards_with_fitting_cells_and_payments(state),
+            list_reserve_offers(state),
         )
     )
 
@@ -143,7 +143,7 @@ def has_sure_or_possible_action_without_reserve(state: State) -> bool:
     )
 
 
-def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
+def is_mover_stuck_before_draw_or_none(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
@@ -152,9 +152,7 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
         or (known_hand.unknown_count and find_cells_for_facedown_card(state))
     ):
         return False
-    if state.reserve is not None and any(
-        offer.cells and offer.payments for offer in list_reserve_cards_with_fitting_cells_and_payments(state)
-    ):
+    if state.reserve is not None and any(offer.cells and offer.payments for offer in list_reserve_offers(state)):
         return False
     if known_hand.is_fully_known:
         return None if is_reserve_incomplete(state) and len(known_hand.known_faces) > 1 else True
@@ -168,7 +166,7 @@ def could_unseen_cards_act_given_known_cards_cannot(state: State, known_hand: Kn
     if not known_hand.unseen_count:
         return
     yield bool(find_cells_for_facedown_card(state))
-    seen_faces = {*map_numbers_known_outside_mover_hand_to_parameters(state), *known_hand.known_faces}
+    seen_faces = {*map_numbers_outside_mover_hand_to_parameters(state), *known_hand.known_faces}
     unseen_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen_faces]
     yield any(find_cells_for_faceup_number(state, number) for number in unseen_numbers)
     max_discards = len(known_hand.cards) + known_hand.unseen_count + (known_hand.has_finish_card is not False) - 2
@@ -184,7 +182,7 @@ def could_pay_for_any_placeable_reserve_card(
     """Could two cards, known or unseen, and at most `max_discards` discards pay for a reserve card?"""
     finish_face = (FINISH.face,) if known_hand.has_finish_card is not False else ()
     known_faces = drop_finish_face_unless_ruled_tradable(state, [*known_hand.known_faces, *finish_face])
-    target_faces = [offer.face for offer in list_reserve_cards_with_fitting_cells_and_payments(state) if offer.cells]
+    target_faces = [offer.face for offer in list_reserve_offers(state) if offer.cells]
     return any(
         find_discard_counts_reaching_target(
             state, first_face=first, second_face=second, target_face=target, max_discards=max_discards
@@ -236,7 +234,7 @@ def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
             yield Flip(cell)
 
 
-def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[ReserveOffer]:
+def list_reserve_offers(state: State) -> list[ReserveOffer]:
     """Returns for action D every reserve card with the cells it fits and the ways to pay for it."""
     return [
         ReserveOffer(
@@ -360,7 +358,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
 
 
-def list_mover_hand_and_reserve_cards_and_finish_if_held(state: State) -> tuple[Card, ...]:
+def list_known_cards_available_to_mover(state: State) -> tuple[Card, ...]:
     """Returns the known cards that a move can bring into the tower."""
     return (
         *(state.hand or ()),
@@ -376,7 +374,7 @@ def is_bottom_row_wide_for_25(state: State) -> bool:
 
 def can_finish_card_be_played(state: State) -> bool:
     """Rulings finish, place: they matter only with a finish card in the hand or the reserve."""
-    return FINISH in list_mover_hand_and_reserve_cards_and_finish_if_held(state)
+    return FINISH in list_known_cards_available_to_mover(state)
 
 
 def does_ruling_on_early_top_matter(state: State) -> bool:
@@ -389,7 +387,7 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
 
 def can_heart_be_placed(state: State) -> bool:
     """Ruling bottom: it matters only if a heart can come into the tower."""
-    return any(card.mark == HEART for card in list_mover_hand_and_reserve_cards_and_finish_if_held(state))
+    return any(card.mark == HEART for card in list_known_cards_available_to_mover(state))
 
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:
@@ -402,12 +400,12 @@ def can_discard_two_cards(state: State) -> bool:
     return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 
-def does_ruling_on_hidden_cards_equal_to_neighbours_matter(state: State) -> bool:
+def does_ruling_hidden_matter(state: State) -> bool:
     """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
         number_bounds.lowest_by_cell[cell] > number_bounds.highest_by_cell[cell]
-        for cell in find_free_supported_cells_for_glass_with_top_if_open(state)
+        for cell in find_free_supported_cells_for_glass(state)
     )
 
 
@@ -418,6 +416,6 @@ RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,
-    HIDDEN_RULING.key: does_ruling_on_hidden_cards_equal_to_neighbours_matter,
+    HIDDEN_RULING.key: does_ruling_hidden_matter,
     BOTTOM.key: can_heart_be_placed,
 }

@@ -33,7 +33,7 @@ from calculators.coupelation.state import (
     Take,
     Tower,
     Up,
-    build_tower_without_trailing_empty_cells_and_rows,
+    build_tower_without_trailing_gaps,
 )
 
 NOTHING = "-"
@@ -60,7 +60,7 @@ def require_at_most_items_or_raise(items: list[Span], max_items: int) -> list[Sp
     return items
 
 
-def parse_faceup_number_with_optional_mark_or_finish_card(span: Span, error_code: str) -> Card:
+def parse_card_with_error_code(span: Span, error_code: str) -> Card:
     """Parses `31`, `31d` or `F`. Raises Unreadable with the code, at the character that does not belong."""
     if span.upper == FINISH.face:
         return FINISH
@@ -81,7 +81,7 @@ def parse_faceup_reserve_cards_allowing_repeats(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        parse_faceup_number_with_optional_mark_or_finish_card(item, "coupelation.expected.card")
+        parse_card_with_error_code(item, "coupelation.expected.card")
         for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
@@ -92,9 +92,7 @@ def parse_hand_with_x_for_unknown_cards(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        HIDDEN
-        if item.lower == HIDDEN.face
-        else parse_faceup_number_with_optional_mark_or_finish_card(item, "coupelation.expected.held")
+        HIDDEN if item.lower == HIDDEN.face else parse_card_with_error_code(item, "coupelation.expected.held")
         for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
@@ -120,7 +118,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
     return ".".join([*count, *((FINISH.face,) if public_hand.finish else ())])
 
 
-def parse_unchecked_facedown_card_numbers_sorted_by_cell(raw_text: str | Span) -> FacedownNumbers:
+def parse_unchecked_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
     for group in require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), BOX):
@@ -144,9 +142,7 @@ def parse_private_hand_and_known_facedown_cards(raw_text: str | Span) -> Private
         require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
     )
     card_numbers = sorted({parse_integer_within_bounds(card, LOWEST, HIGHEST) for card in cards})
-    facedown_numbers = (
-        parse_unchecked_facedown_card_numbers_sorted_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
-    )
+    facedown_numbers = parse_unchecked_facedown_numbers(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
 
@@ -161,20 +157,20 @@ def format_cards(cards: Cards) -> str:
     return ".".join(map(format_card, cards)) or NOTHING
 
 
-def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
+def parse_tower_cell_or_none(span: Span) -> Card | None:
     """Parses one cell of the tower: a card, `x` for a face-down one, `-` for an empty cell."""
     if span.text == NOTHING:
         return None
     if span.lower == HIDDEN.face:
         return HIDDEN
-    return parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.place")
+    return parse_card_with_error_code(span, "coupelation.expected.place")
 
 
 def parse_tower_from_bottom_row_up(raw_text: str | Span) -> Tower:
     """Parses `12.25.31_x.28`: rows from the bottom up."""
     rows = require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), SIDE_LIMIT)
-    return build_tower_without_trailing_empty_cells_and_rows(
-        [parse_tower_cell_or_none_if_empty(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
+    return build_tower_without_trailing_gaps(
+        [parse_tower_cell_or_none(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
         for row in rows
     )
 
@@ -229,7 +225,8 @@ class MoveItems(NamedTuple):
     def parse_faceup_card_or_hole(self, span: Span) -> Card:
         return Card(HOLE) if self.is_hole(span) else parse_faceup_card(span)
 
-    def parse_cell_or_none_if_hole(self, row_span: Span, col_span: Span) -> Cell | None:
+    def parse_cell_or_none(self, row_span: Span, col_span: Span) -> Cell | None:
+        """Parses a row and a column; returns None if one of them is a hole."""
         if self.is_hole(row_span) or self.is_hole(col_span):
             return None
         return parse_row_and_column([row_span, col_span])
@@ -237,7 +234,7 @@ class MoveItems(NamedTuple):
 
 def parse_face_without_mark(span: Span) -> Face:
     """Parses a card without a mark. Raises Unreadable at a mark."""
-    card = parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.face")
+    card = parse_card_with_error_code(span, "coupelation.expected.face")
     if card.mark:
         raise span.build_error("coupelation.expected.face", len(span) - 1)
     return card.face
@@ -254,7 +251,7 @@ def parse_held_card_number_x_finish_or_facedown_cell(span: Span) -> Face:
 
 def parse_faceup_card(span: Span) -> Card:
     """Parses a card that everybody sees; its mark may follow the number."""
-    return parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.card")
+    return parse_card_with_error_code(span, "coupelation.expected.card")
 
 
 def parse_row_and_column(items: list[Span]) -> Cell:
@@ -272,20 +269,20 @@ def parse_draw_count_and_finish_flag(items: MoveItems) -> Draw:
 def parse_place_faceup_move(items: MoveItems) -> Up:
     card_span, row, col = items.require_item_count_between(3, 3)
     card = items.parse_faceup_card_or_hole(card_span)
-    return Up(card.face, items.parse_cell_or_none_if_hole(row, col), card.mark)
+    return Up(card.face, items.parse_cell_or_none(row, col), card.mark)
 
 
 def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
     face, row, col = items.require_item_count_between(3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face),
-        items.parse_cell_or_none_if_hole(row, col),
+        items.parse_cell_or_none(row, col),
     )
 
 
 def parse_flip_with_optional_number_and_mark(items: MoveItems) -> Flip:
     row, col, *card_spans = items.require_item_count_between(2, 3)
-    cell = items.parse_cell_or_none_if_hole(row, col)
+    cell = items.parse_cell_or_none(row, col)
     if not card_spans:
         return Flip(cell)
     digits = card_spans[0][: len(card_spans[0].text.rstrip("dehDEH"))]
@@ -303,7 +300,7 @@ def parse_take_reserve_move(items: MoveItems) -> Take:
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     take = Take(
         face=card.face,
-        cell=items.parse_cell_or_none_if_hole(row, col),
+        cell=items.parse_cell_or_none(row, col),
         payment=Payment.from_paid_cards(
             [items.parse_faceup_card_or_hole(paid) for paid in (first, second)],
             map(parse_x_prefixed_discard_or_unseen, discards),
@@ -423,7 +420,7 @@ PARAMETERS = (
     Parameter(
         name="known",
         value_of_state=lambda state: state.facedown_numbers,
-        parse_text=parse_unchecked_facedown_card_numbers_sorted_by_cell,
+        parse_text=parse_unchecked_facedown_numbers,
         format_value=format_facedown_numbers,
         default=(),
         views=(),

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
 from calculators.coupelation.state import State
 from calculators.coupelation.tower import cards_by_cell, format_cell_targets
 from calculators.coupelation.tower_rules import tower_outcome_or_empty
-from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
+from calculators.coupelation.validate import count_deck_after_deal
 
 
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
@@ -38,7 +38,7 @@ def find_reserve_above_size_notices(state: State) -> Iterator[Violation]:
 
 def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
     """Notes a deck larger than at the start, although a deck only gets smaller (coupelation.setup)."""
-    max_deck = count_deck_after_deal_with_finish_unless_first_game(state.table.players, is_first_game=state.first)
+    max_deck = count_deck_after_deal(state.table.players, is_first_game=state.first)
     if state.deck is not None and state.deck > max_deck:
         params = {"deck": state.deck, "limit": max_deck, "players": state.table.players}
         yield violation("coupelation.deck.start", ("deck",), facts=params)
@@ -78,8 +78,8 @@ def find_won_lost_or_must_draw_notices(state: State) -> Iterator[Violation]:
         )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif is_mover_stuck_before_draw_or_none_if_unknown(state):
-        draw_allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
+    elif is_mover_stuck_before_draw_or_none(state):
+        draw_allowance = calculate_draw_allowance(state)
         if draw_allowance.most:
             yield violation(
                 "coupelation.stuck.draws",

@@ -10,7 +10,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, TableSettings
 from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
 from calculators.coupelation.digest import message, violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
@@ -24,7 +24,7 @@ from calculators.coupelation.knowledge_update import (
 )
 from calculators.coupelation.moves import has_sure_or_possible_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.refusals import does_move_take_card_missing_from_incomplete_reserve, find_certain_refusals
+from calculators.coupelation.refusals import does_move_depend_on_missing_reserve_card, find_certain_refusals
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import (
     FINISH,
@@ -71,7 +71,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
             state_after_draw_in_same_turn(state, move),
             tuple(describe_drawn_count_finish_card_and_deck_left(state, move)),
         )
-    after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
+    after = next_turn_after_legal_action_or_none(state, move)
     effects = (
         *describe_safe_flip_numbers_or_take_effects(state, move),
         *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
@@ -116,7 +116,7 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
             else (
                 *outcome,
                 outcome_by_tower_or_stuck_mover_without_draws(
-                    next_turn_after_legal_action_or_none_if_flip_unknown(state, move) or state_to_check
+                    next_turn_after_legal_action_or_none(state, move) or state_to_check
                 ),
             )
         )
@@ -142,12 +142,12 @@ class OutcomeBeforeStuckCheck(NamedTuple):
 
 def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: Action) -> OutcomeBeforeStuckCheck:
     """Returns the outcome of all actions with the same key, and the state to check if the next seat might be stuck."""
-    after = next_turn_after_legal_action_or_none_if_flip_unknown(state_before, action)
+    after = next_turn_after_legal_action_or_none(state_before, action)
     if after is None:
         return OutcomeBeforeStuckCheck((find_facedown_card_numbers_that_avoid_loss(state_before, action.entered_cell),))
     if won_or_lost := tower_outcome_or_empty(after):
         return OutcomeBeforeStuckCheck((won_or_lost,))
-    draw_reason = calculate_draws_left_by_last_placed_card_or_0_once_drawn(after).phrase
+    draw_reason = calculate_draw_allowance(after).phrase
     if has_sure_or_possible_action_without_reserve(after):
         return OutcomeBeforeStuckCheck((draw_reason, "open"))
     return OutcomeBeforeStuckCheck((draw_reason,), after)
@@ -161,11 +161,11 @@ def is_over(state: State) -> bool:
 def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     """Returns the parameters that a move depends on, that everybody can see, and that are not entered."""
     if isinstance(move, Draw):
-        draw_allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
+        draw_allowance = calculate_draw_allowance(state)
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
-    return ("reserve",) if does_move_take_card_missing_from_incomplete_reserve(state, move) else ()
+    return ("reserve",) if does_move_depend_on_missing_reserve_card(state, move) else ()
 
 
 def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
@@ -228,20 +228,16 @@ def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, draw:
     return PublicHand(count, public_hand.finish or draw.finish)
 
 
-def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, move: Action) -> State | None:
+def next_turn_after_legal_action_or_none(state_before: State, move: Action) -> State | None:
     """Returns the state after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
         return (
-            None
-            if move.number is None
-            else place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
-                state_before, move, Card(move.number, move.mark)
-            )
+            None if move.number is None else place_card_and_pass_turn(state_before, move, Card(move.number, move.mark))
         )
     if isinstance(move, Down):
-        return place_card_and_pass_turn_hiding_hand_but_keeping_reserve(state_before, move, HIDDEN)
+        return place_card_and_pass_turn(state_before, move, HIDDEN)
     if isinstance(move, Up):
-        return place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
+        return place_card_and_pass_turn(
             state_before, move, find_card_with_known_or_given_mark(state_before.hand or (), move.face, move.mark)
         )
     reserve = state_before.reserve or ()
@@ -250,13 +246,11 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
         find_card_with_known_or_given_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair
     )
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
-    after = place_card_and_pass_turn_hiding_hand_but_keeping_reserve(state_before, move, taken_card)
+    after = place_card_and_pass_turn(state_before, move, taken_card)
     return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.reserve_discards))
 
 
-def place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
-    state_before: State, move: Action, placed_card: Card
-) -> State:
+def place_card_and_pass_turn(state_before: State, move: Action, placed_card: Card) -> State:
     """Returns the state with the card placed and the turn of the next seat, whose hand is not known.
 
     The reserve is as before: a card taken from it, and the payment, are for the caller to move.
@@ -274,13 +268,11 @@ def place_card_and_pass_turn_hiding_hand_but_keeping_reserve(
         facedown_numbers=(),
         mine=None,
         knowledge=knowledge_after_move(state_before, move),
-        facedown_numbers_at_start=tuple(facedown_numbers_known_to_asker_shifted_with_new_card(state_before, move)),
+        facedown_numbers_at_start=tuple(known_facedown_numbers_after_move(state_before, move)),
     )
 
 
-def facedown_numbers_known_to_asker_shifted_with_new_card(
-    state_before: State, move: Action
-) -> Iterator[tuple[Cell, int]]:
+def known_facedown_numbers_after_move(state_before: State, move: Action) -> Iterator[tuple[Cell, int]]:
     """Yields the face-down cards the asker knows, at their cells after a move.
 
     Leaves out the card of the move's cell, and adds a card laid face down with its number.
@@ -296,7 +288,7 @@ def facedown_numbers_known_to_asker_shifted_with_new_card(
 def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     """Returns what everybody and the asker know of hidden cards after an action."""
     discard_count, removed_card = (
-        max(0, (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT),
+        max(0, (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT),
         card_removed_by_move_or_none(state_before, move),
     )
     state_after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
@@ -326,7 +318,7 @@ def mover_public_hand_at_turn_end_or_none(state_before: State, move: Action) -> 
     """Returns the mover's public hand after its action and its discards; None if nothing is known of it."""
     public, count = (
         state_before.mover_public_hand,
-        count_mover_glass_cards_after_move_before_discarding(state_before, move),
+        count_mover_glass_cards_before_discarding(state_before, move),
     )
     had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
@@ -337,7 +329,7 @@ def mover_public_hand_at_turn_end_or_none(state_before: State, move: Action) -> 
     return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 
-def count_mover_glass_cards_after_move_before_discarding(state_before: State, move: Action) -> int | None:
+def count_mover_glass_cards_before_discarding(state_before: State, move: Action) -> int | None:
     """Returns the glass cards of the mover's hand after its move and before it is adjusted; None if not known."""
     count = combine_private_and_public_hand_of_mover(state_before).glass_card_count
     if count is None:
@@ -415,14 +407,14 @@ def describe_end_or_due_discards_and_draws(state_before: State, move: Action, st
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
     yield from describe_discards_above_hand_and_reserve_limits(state_before, move, state_after)
-    yield calculate_draws_left_by_last_placed_card_or_0_once_drawn(state_after).phrase
+    yield calculate_draw_allowance(state_after).phrase
 
 
 def describe_discards_above_hand_and_reserve_limits(
     state_before: State, move: Action, state_after: State
 ) -> Iterator[Message]:
     """Yields the discards of a hand above 3 cards and of a reserve above its size (coupelation.limit)."""
-    excess_hand_count = (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT
+    excess_hand_count = (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT
     if excess_hand_count > 0:
         yield message("coupelation.effect.hand", count=excess_hand_count, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.reserve_discards:
@@ -461,7 +453,7 @@ def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str)
     return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
 
 
-def move_without_card_marks_shown_in_hand_or_reserve(state: State, move: Move) -> Move:
+def move_without_marks_of_entered_cards(state: State, move: Move) -> Move:
     """Returns a move without the marks of cards that the entered hand or reserve shows with them anyway."""
     if isinstance(move, Up):
         return replace(move, mark=mark_unless_entered(state.hand, move.face, move.mark))

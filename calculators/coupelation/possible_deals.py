@@ -66,7 +66,7 @@ class ZoneFacts:
     are_cells_unknown: bool = False
 
     @classmethod
-    def from_zones_with_cell_named_cards_hidden_if_too_complex(
+    def from_zones_simplified_if_too_complex(
         cls, zones: Mapping[str, HiddenZone[Face]], zone_sizes: Mapping[str, int | None]
     ) -> ZoneFacts:
         """Returns the facts of the zones, with the named cards unknown if the search would take more than
@@ -80,19 +80,18 @@ class ZoneFacts:
         return (
             zone_facts
             if bound_search_paths_by_arrivals_and_departures(zone_facts) <= MAX_SEARCH_PATHS
-            else zone_facts.zone_facts_with_cards_named_by_cell_replaced_by_hidden()
+            else zone_facts.zone_facts_with_cell_named_cards_hidden()
         )
 
-    def zone_facts_with_cards_named_by_cell_replaced_by_hidden(self) -> ZoneFacts:
+    def zone_facts_with_cell_named_cards_hidden(self) -> ZoneFacts:
+        """Returns the facts with an unknown card for each card named by its cell."""
         facts = (
             tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in zone_facts)
             for zone_facts in self.facts
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def build_claim_that_zone_holds_number_or_none_without_facts(
-        self, zone_name: str, card_number: int
-    ) -> CardClaim | None:
+    def build_claim_on_number_or_none(self, zone_name: str, card_number: int) -> CardClaim | None:
         """Returns the claim that a zone holds a number; None if the zone has no facts."""
         if zone_name not in self.names:
             return None

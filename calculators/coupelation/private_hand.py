@@ -26,7 +26,7 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 
 
-def private_hand_after_action_with_known_exchange_gain(
+def private_hand_after_action(
     private_hand: PrivateHand,
     *,
     state_before: State,
@@ -68,7 +68,7 @@ def private_hand_after_recorded_move(
     if isinstance(move, Draw) or state_after is None:
         return private_hand
     face = move.face if isinstance(move, Down) else None
-    return private_hand_after_action_with_known_exchange_gain(
+    return private_hand_after_action(
         private_hand,
         state_before=state_before,
         move=move,

@@ -10,8 +10,8 @@ from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
     find_departure_facts_of_card_laid_facedown_at,
+    find_last_known_zone_of_number,
     find_possible_tracked_numbers_or_other_at_cell,
-    find_tower_if_surely_laid_else_zone_last_reached,
     is_finish_card_surely_in_deck,
     tracked_numbers_of_state,
 )
@@ -22,13 +22,13 @@ from calculators.coupelation.cell_refusals import (
     check_cell_not_occupied,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.hands import (
     build_violation_for_number_held_laid_or_out,
     check_hand_could_have_used_cards,
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
-    map_numbers_known_outside_mover_hand_to_parameters,
+    map_numbers_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import (
     find_discard_counts_reaching_target,
@@ -79,23 +79,17 @@ def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Dr
     """
     if not isinstance(move, Draw):
         return None
-    reduced_draw = replace(
-        move, count=min(move.entered_count, calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most)
-    )
-    return (
-        None
-        if reduced_draw == move or any(check_draw_against_allowance_hand_limit_and_finish_card(state, reduced_draw))
-        else reduced_draw
-    )
+    reduced_draw = replace(move, count=min(move.entered_count, calculate_draw_allowance(state).most))
+    return None if reduced_draw == move or any(check_draw(state, reduced_draw)) else reduced_draw
 
 
-def check_draw_against_allowance_hand_limit_and_finish_card(state: State, move: Draw) -> Iterator[Violation]:
+def check_draw(state: State, move: Draw) -> Iterator[Violation]:
     """Checks that a draw happens once, before the action, and within the allowance (coupelation.draw)."""
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
     draw_allowance, hand_count = (
-        calculate_draws_left_by_last_placed_card_or_0_once_drawn(state),
+        calculate_draw_allowance(state),
         combine_private_and_public_hand_of_mover(state).glass_card_count,
     )
     if hand_count is not None and hand_count > HAND_LIMIT:
@@ -211,7 +205,7 @@ def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card
         return
     possible_numbers = sorted(possible_numbers_or_other)
     turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
-        *(find_tower_if_surely_laid_else_zone_last_reached(state, number)[1] for number in possible_numbers),
+        *(find_last_known_zone_of_number(state, number)[1] for number in possible_numbers),
         *find_departure_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
@@ -231,14 +225,14 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
     for card in move.payment.pair:
         yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)
     yield from check_no_card_paid_or_discarded_twice(move.payment)
-    yield from check_finish_card_not_traded_where_ruling_forbids(state, move)
+    yield from check_finish_card_not_traded(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
     yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), move.entered_cell)
-    yield from check_named_discards_bring_complete_reserve_to_size(state, move)
+    yield from check_discards_bring_reserve_to_size(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
-    Draw: check_draw_against_allowance_hand_limit_and_finish_card,
+    Draw: check_draw,
     Up: check_place_faceup_move,
     Down: check_facedown_card_and_cell_of_move,
     Flip: check_flip_move_and_entered_number,
@@ -246,7 +240,7 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
 }
 
 
-def does_move_take_card_missing_from_incomplete_reserve(state: State, move: Move) -> bool:
+def does_move_depend_on_missing_reserve_card(state: State, move: Move) -> bool:
     """Does a move depend on a reserve card that is not entered?"""
     return (
         isinstance(move, Take)
@@ -277,17 +271,14 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
         yield violation(
             "coupelation.move.number", MOVE_PARAMETER, facts={"number": move.face, "low": LOWEST, "high": HIGHEST}
         )
-    elif (
-        isinstance(move.face, int)
-        and map_numbers_known_outside_mover_hand_to_parameters(state).get(move.face) is not None
-    ):
-        parameter_name = map_numbers_known_outside_mover_hand_to_parameters(state)[move.face]
+    elif isinstance(move.face, int) and map_numbers_outside_mover_hand_to_parameters(state).get(move.face) is not None:
+        parameter_name = map_numbers_outside_mover_hand_to_parameters(state)[move.face]
         yield violation(
             "coupelation.move.elsewhere", ("move", parameter_name), facts={"number": move.face, "in": parameter_name}
         )
 
 
-def check_named_discards_bring_complete_reserve_to_size(state: State, move: Take) -> Iterator[Violation]:
+def check_discards_bring_reserve_to_size(state: State, move: Take) -> Iterator[Violation]:
     """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit).
 
     Only if the move names the discards and the reserve is entered completely.
@@ -317,7 +308,7 @@ def check_no_card_paid_or_discarded_twice(payment: Payment) -> Iterator[Violatio
             yield violation("coupelation.move.twice", MOVE_PARAMETER, facts={"card": face})
 
 
-def check_finish_card_not_traded_where_ruling_forbids(state: State, move: Take) -> Iterator[Violation]:
+def check_finish_card_not_traded(state: State, move: Take) -> Iterator[Violation]:
     """Checks that the finish card takes no part in action D if ruling finish forbids it."""
     if FINISH.face in (move.face, *move.payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))

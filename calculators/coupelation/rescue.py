@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from calculators.core.types import Message
 from calculators.coupelation.completion import (
-    build_pyramid_puzzle_without_top_unless_first_game,
+    build_pyramid_puzzle,
     find_any_filling_or_give_up_after_max_fillings,
-    list_possible_cell_counts_to_add_left_of_bottom_row,
+    list_possible_left_extensions_of_bottom_row,
 )
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
@@ -59,9 +59,7 @@ def find_smallest_exchanges_to_complete_tower(state: State) -> Rescue:
             is_completable, fillings_tried = try_to_complete_tower_within_fillings(state, cells, budget)
             budget -= fillings_tried
             if is_completable:
-                exchanges.append(
-                    CardExchange(cells, tuple(find_reserve_cards_making_tower_completable_if_one_cell(state, cells)))
-                )
+                exchanges.append(CardExchange(cells, tuple(find_reserve_cards_making_tower_completable(state, cells))))
             if budget <= 0:
                 break
         if exchanges:
@@ -85,9 +83,9 @@ def try_to_complete_tower_within_fillings(
     """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
     fillings_tried = 0
     emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
-    for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state):
+    for shift in list_possible_left_extensions_of_bottom_row(state):
         numbers_by_cell, tries_of_shift = find_any_filling_or_give_up_after_max_fillings(
-            build_pyramid_puzzle_without_top_unless_first_game(emptied_state, shift), max_fillings - fillings_tried
+            build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
         )
         fillings_tried += tries_of_shift
         if numbers_by_cell is not None:
@@ -110,9 +108,7 @@ def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: 
     )
 
 
-def find_reserve_cards_making_tower_completable_if_one_cell(
-    state: State, cells_to_exchange: tuple[Cell, ...]
-) -> Iterator[Card]:
+def find_reserve_cards_making_tower_completable(state: State, cells_to_exchange: tuple[Cell, ...]) -> Iterator[Card]:
     """Yields the reserve cards that can replace a single card now and leave a tower that can be completed."""
     if len(cells_to_exchange) != 1:
         return

@@ -7,8 +7,8 @@ from typing import Literal
 
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
 from calculators.coupelation.state import (
     HIDDEN,
     HIGHEST,
@@ -21,7 +21,7 @@ from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
     does_placement_keep_card_25_where_ruling_allows,
-    find_free_supported_cells_for_glass_with_top_if_open,
+    find_free_supported_cells_for_glass,
     is_lost_by_early_top_under_ruling,
     tower_outcome_or_empty,
 )
@@ -69,8 +69,8 @@ def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
         outcome=outcome,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
-        slots=tuple(slot for slot in find_cells_open_to_glass_unless_over(state) if (slot.row, slot.col) != TOP),
-        draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).count if outcome == "open" else 0,
+        slots=tuple(slot for slot in find_free_cells_fitting_glass(state) if (slot.row, slot.col) != TOP),
+        draw=calculate_draw_allowance(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
 
@@ -83,21 +83,18 @@ def is_won_by_team(tower_progress: TowerProgress | None) -> bool | None:
 def outcome_by_tower_or_stuck_mover_without_draws(state: State) -> Outcome:
     """Returns the outcome. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip, .stuck)."""
     return tower_outcome_or_empty(state) or (
-        "lost"
-        if is_mover_stuck_before_draw_or_none_if_unknown(state)
-        and not calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most
-        else "open"
+        "lost" if is_mover_stuck_before_draw_or_none(state) and not calculate_draw_allowance(state).most else "open"
     )
 
 
-def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
+def find_free_cells_fitting_glass(state: State) -> tuple[OpenCell, ...]:
     """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
     game."""
     if tower_outcome_or_empty(state):
         return ()
     number_bounds = calculate_bounds_under_rulings(state)
     open_cells = []
-    for cell in find_free_supported_cells_for_glass_with_top_if_open(state):
+    for cell in find_free_supported_cells_for_glass(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
         if number_bounds.can_hidden_card_keep_order_at_cell(cell) and does_placement_keep_card_25_where_ruling_allows(
             state, cell, HIDDEN

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.types import Message
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
     tower_outcome_or_empty,
 )
-from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
+from calculators.coupelation.validate import count_deck_after_deal
 
 FIXED_RESERVE_CARDS = 2
 """1 and 50 are in every reserve at the start."""
@@ -33,13 +33,13 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
         Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
         Message(
             "coupelation.setup.deck",
-            {"count": count_deck_after_deal_with_finish_unless_first_game(player_count, is_first_game=False)},
+            {"count": count_deck_after_deal(player_count, is_first_game=False)},
             "coupelation.setup.finish",
         ),
         Message("coupelation.setup.discards", {}, "coupelation.setup.discards"),
         Message(
             "coupelation.setup.first",
-            {"count": count_deck_after_deal_with_finish_unless_first_game(player_count, is_first_game=True)},
+            {"count": count_deck_after_deal(player_count, is_first_game=True)},
             "coupelation.first",
         ),
         Message("coupelation.setup.starter", {}, "coupelation.silence.start"),
@@ -63,7 +63,7 @@ def describe_turn_cells_left_deck_and_draw_or_empty(state: State) -> tuple[Messa
     ]
     if state.deck is not None:
         messages.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
-    return (*messages, calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase)
+    return (*messages, calculate_draw_allowance(state).phrase)
 
 
 def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Card, ...] = ()) -> State:
@@ -82,7 +82,5 @@ def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Car
             entered_cards.get(card.face, card)
             for card in (Card(LOWEST), Card(HIGHEST), *reserve_cards_besides_1_and_50)
         ),
-        deck=count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=state.first)
-        if state.deck is None
-        else state.deck,
+        deck=count_deck_after_deal(players, is_first_game=state.first) if state.deck is None else state.deck,
     )

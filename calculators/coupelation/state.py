@@ -307,7 +307,7 @@ def readable_numbers(cards: Iterable[Card]) -> list[int]:
     return [card.face for card in cards if isinstance(card.face, int)]
 
 
-def build_tower_without_trailing_empty_cells_and_rows(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
+def build_tower_without_trailing_gaps(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
     """Returns the tower without empty cells at the end of a row and without empty rows at its end."""
     tower: list[Row] = []
     for row in tower_rows:

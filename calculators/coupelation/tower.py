@@ -25,7 +25,7 @@ from calculators.coupelation.state import (
     Card,
     Cell,
     Tower,
-    build_tower_without_trailing_empty_cells_and_rows,
+    build_tower_without_trailing_gaps,
 )
 
 FAR = 10**6
@@ -116,7 +116,7 @@ def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Itera
     yield row + 1, col - 1
 
 
-def find_cells_right_above_and_below_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next card on the right.
 
     A cell of another row may be empty or outside the tower.
@@ -153,9 +153,7 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def calculate_number_bounds_of_occupied_and_free_cells(
-    tower: Tower, *, hidden_cards_need_room: bool = True
-) -> NumberBounds:
+def calculate_number_bounds(tower: Tower, *, hidden_cards_need_room: bool = True) -> NumberBounds:
     """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
     slack_per_hidden_card = 0 if hidden_cards_need_room else 1
     bound_cards = cards_bound_by_order(tower)
@@ -173,7 +171,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_cells_right_above_and_below_that_must_be_greater(tower, cell):
+        for neighbour in find_cells_that_must_be_greater(tower, cell):
             most = (
                 number_or_default(bound_cards[neighbour], high[neighbour] + slack_per_hidden_card) - 1
                 if neighbour in bound_cards
@@ -202,11 +200,9 @@ def path_from_lower_bounding_number_if_any_to_cell(
 
     Only the cell itself if no such card bounds it.
     """
-    return path_from_cell_along_bounds_to_first_number_or_end(
+    return path_from_cell_to_bounding_number(
         cards_by_cell(tower),
-        calculate_number_bounds_of_occupied_and_free_cells(
-            tower, hidden_cards_need_room=hidden_cards_need_room
-        ).lower_bound_source,
+        calculate_number_bounds(tower, hidden_cards_need_room=hidden_cards_need_room).lower_bound_source,
         cell,
     )[::-1]
 
@@ -215,16 +211,14 @@ def path_from_cell_to_its_upper_bound_number_or_end(
     tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
 ) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
-    return path_from_cell_along_bounds_to_first_number_or_end(
+    return path_from_cell_to_bounding_number(
         cards_by_cell(tower),
-        calculate_number_bounds_of_occupied_and_free_cells(
-            tower, hidden_cards_need_room=hidden_cards_need_room
-        ).upper_bound_source,
+        calculate_number_bounds(tower, hidden_cards_need_room=hidden_cards_need_room).upper_bound_source,
         cell,
     )
 
 
-def path_from_cell_along_bounds_to_first_number_or_end(
+def path_from_cell_to_bounding_number(
     cards_at_cells: Mapping[Cell, Card], bounding_cells: Mapping[Cell, Cell], cell: Cell
 ) -> tuple[Cell, ...]:
     """Returns the path from a cell along the sources of its bound to the first face-up number."""
@@ -246,9 +240,7 @@ def find_chains_out_of_order_or_without_room(
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
-        cell: tuple(
-            other for other in find_cells_right_above_and_below_that_must_be_greater(tower, cell) if other in cards
-        )
+        cell: tuple(other for other in find_cells_that_must_be_greater(tower, cell) if other in cards)
         for cell in rising_cells
     }
     chains: list[RisingChain] = []
@@ -256,7 +248,7 @@ def find_chains_out_of_order_or_without_room(
         start_number = cards[start_cell].number
         if start_number is not None:
             chains.extend(
-                find_rising_chains_with_too_little_room_from_first_cell(
+                find_rising_chains_without_room(
                     cards,
                     greater_neighbours=greater_neighbours,
                     rising_cells=rising_cells[index:],
@@ -267,7 +259,7 @@ def find_chains_out_of_order_or_without_room(
     return tuple(chains)
 
 
-def find_rising_chains_with_too_little_room_from_first_cell(
+def find_rising_chains_without_room(
     cards_at_cells: Mapping[Cell, Card],
     *,
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],
@@ -294,9 +286,7 @@ def find_rising_chains_with_too_little_room_from_first_cell(
 def is_tower_in_order(tower: Tower, *, hidden_cards_need_room: bool = True) -> bool:
     """Do the face-up numbers rise, with integers left for all hidden cards at once?"""
     cards = cards_by_cell(tower)
-    low = calculate_number_bounds_of_occupied_and_free_cells(
-        tower, hidden_cards_need_room=hidden_cards_need_room
-    ).lowest_by_cell
+    low = calculate_number_bounds(tower, hidden_cards_need_room=hidden_cards_need_room).lowest_by_cell
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
@@ -330,7 +320,7 @@ def tower_with_card_set_and_shifted_if_left_of_tower(tower: Tower, cell: Cell, c
         rows.append([])
     rows[row].extend([None] * (col + 1 - len(rows[row])))
     rows[row][col] = card
-    return build_tower_without_trailing_empty_cells_and_rows(rows)
+    return build_tower_without_trailing_gaps(rows)
 
 
 def cell_after_placement(placed_cell: Cell) -> Cell:

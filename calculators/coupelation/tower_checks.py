@@ -93,14 +93,14 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
             yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=targets)
 
 
-def check_top_is_empty_or_finish_card_unless_first_game(state: State) -> Iterator[Violation]:
+def check_top_has_only_finish_card(state: State) -> Iterator[Violation]:
     """Checks that only the finish card lies at the top, but for the first game (coupelation.goal)."""
     card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
         yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
 
 
-def check_finish_card_only_at_top_unless_ruled_anywhere(state: State) -> Iterator[Violation]:
+def check_finish_card_lies_only_at_top(state: State) -> Iterator[Violation]:
     """Checks that the finish card lies only at the top (coupelation.finish, ruling place)."""
     if state.table.option(PLACE) == "anywhere":
         return
@@ -151,7 +151,7 @@ def does_only_last_revealed_card_break_order(state: State) -> bool:
     )
 
 
-def check_numbers_rise_in_rows_and_between_cards_below(state: State) -> Iterator[Violation]:
+def check_rising_order(state: State) -> Iterator[Violation]:
     """Checks that every row rises, that every card is strictly between the two below it, and that numbers are left for
     hidden cards (coupelation.row, .over, .down)."""
     for chain in find_chains_out_of_order_or_without_room(

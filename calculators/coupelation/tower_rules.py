@@ -8,7 +8,7 @@ from calculators.coupelation.rulings import EARLY, PLACE, START_RULING
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     NumberBounds,
-    calculate_number_bounds_of_occupied_and_free_cells,
+    calculate_number_bounds,
     cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
     find_free_bottom_row_ends_and_supported_cells,
@@ -22,12 +22,10 @@ SIDE = (ROWS - 1) // 2
 
 def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     """Calculates the bounds of every cell under the ruling on hidden cards."""
-    return calculate_number_bounds_of_occupied_and_free_cells(
-        state.rows, hidden_cards_need_room=state.hidden_cards_need_room
-    )
+    return calculate_number_bounds(state.rows, hidden_cards_need_room=state.hidden_cards_need_room)
 
 
-def do_faceup_cards_keep_order_and_limit_beside_card_25(state: State, tower: Tower) -> bool:
+def may_faceup_cards_lie_in_their_cells(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return is_tower_in_order(
         tower, hidden_cards_need_room=state.hidden_cards_need_room
@@ -58,9 +56,7 @@ def tower_outcome_or_empty(state: State) -> Literal["won", "lost", ""]:
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not do_faceup_cards_keep_order_and_limit_beside_card_25(state, state.rows) or is_lost_by_early_top_under_ruling(
-        state
-    ):
+    if not may_faceup_cards_lie_in_their_cells(state, state.rows) or is_lost_by_early_top_under_ruling(state):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
 
@@ -95,7 +91,7 @@ def do_hidden_cards_bar_top(state: State) -> bool:
     return state.table.option(EARLY) == "last" and HIDDEN in cards_by_cell(state.rows).values()
 
 
-def find_free_supported_cells_for_glass_with_top_if_open(state: State) -> list[Cell]:
+def find_free_supported_cells_for_glass(state: State) -> list[Cell]:
     """Returns the free cells where a glass card can lie if its number fits; the top only in the first game
     (coupelation.goal, ruling early)."""
     is_top_open = state.first and not do_hidden_cards_bar_top(state)
@@ -108,7 +104,7 @@ def find_cells_for_faceup_number(state: State, card_number: int, *, include_exch
     include_exchange_cells: also the cells with a card, which would be exchanged.
     """
     number_bounds = calculate_bounds_under_rulings(state)
-    cells = find_free_supported_cells_for_glass_with_top_if_open(state)
+    cells = find_free_supported_cells_for_glass(state)
     if include_exchange_cells:
         cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in number_bounds.lowest_by_cell)])
     return [
@@ -126,7 +122,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     is_top_allowed = state.table.option(EARLY) == "allowed"
     return [
         cell
-        for cell in find_free_supported_cells_for_glass_with_top_if_open(state)
+        for cell in find_free_supported_cells_for_glass(state)
         if number_bounds.can_hidden_card_keep_order_at_cell(cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)

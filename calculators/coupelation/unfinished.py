@@ -16,7 +16,7 @@ from typing import Literal
 
 from calculators.core.parsing import HOLE, Unreadable
 from calculators.core.types import Violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import format_move, parse_move
 from calculators.coupelation.refusals import (
     check_no_card_paid_or_discarded_twice,
@@ -146,23 +146,21 @@ class TurnDraft:
     def discarded_glass_cards(self) -> tuple[Face, ...]:
         return tuple(face for face in self.payment.discards if face != FINISH.face)
 
-    def entered_draw_or_allowance_or_0_if_unknown(self, state: State) -> Draw:
+    def draw_before_action(self, state: State) -> Draw:
         """Returns the draw before the action: the entered one, else the whole allowance, 0 cards if it is not known."""
         if self.draw.count is not None:
             return self.draw
-        count = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).count or 0
+        count = calculate_draw_allowance(state).count or 0
         if self.draw.finish and state.deck is not None:
             count = min(count, state.deck - 1)
         return Draw(count, self.draw.finish)
 
-    def list_draw_if_possible_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
+    def list_entered_moves_of_turn(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_public_action_or_none
-        draw = self.entered_draw_or_allowance_or_0_if_unknown(state)
+        draw = self.draw_before_action(state)
         has_draw = state.drawn is None and (
-            draw.entered_count > 0
-            or draw.finish
-            or calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).most > 0
+            draw.entered_count > 0 or draw.finish or calculate_draw_allowance(state).most > 0
         )
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
@@ -231,7 +229,7 @@ class TurnDraft:
         )
         return self.draft_with_payment(self.paid, self.payment.discards, reserve_discards)
 
-    def draft_discarding_reserve_card_if_too_many_else_taking_it(self, state: State, face: Face) -> TurnDraft:
+    def draft_discarding_or_taking_reserve_card(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft after a touch of a reserve card: discarded while the reserve is too large, else taken."""
         if self.reserve_excess_after_take_or_0(state) > 0:
             return self.draft_toggling_reserve_discard(state, face)
@@ -264,7 +262,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(action=build_action(action_kind, cell, number), draw=self.draw)
 
-    def draft_with_number_replaced_or_take_payment_continued(self, face: Face) -> TurnDraft:
+    def draft_with_number_or_payment_card(self, face: Face) -> TurnDraft:
         """Returns the draft with a number: of the card, or of the first and then the second card paid.
 
         A third card paid, or the first one once more, starts the payment anew.
@@ -277,7 +275,7 @@ class TurnDraft:
             )
         return replace(self.draft_with_number(face), offers_all_numbers=False)
 
-    def draft_toggling_second_payment_card_or_removing_all(self, face: Face) -> TurnDraft:
+    def draft_with_payment_card_toggled(self, face: Face) -> TurnDraft:
         """Returns the draft with a card of the payment toggled.
 
         The second card is entered or removed. Removing the first one removes the whole payment.
@@ -288,9 +286,7 @@ class TurnDraft:
         second = () if is_removed else (Card(face),)
         return self.draft_with_payment((*self.paid[:1], *second), self.payment.discards)
 
-    def draft_with_unseen_discards_without_second_payment(
-        self, *, glass_card_count: int, finish_card: bool
-    ) -> TurnDraft:
+    def draft_with_unseen_discards(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
         """Returns the draft with this many glass cards discarded unseen, and the finish card or not.
 
         The second card paid is removed, because it depends on the discards.

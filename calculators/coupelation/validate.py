@@ -17,13 +17,13 @@ from calculators.coupelation.card_knowledge import (
     pair_certain_facedown_numbers_with_laying_facts,
     parse_cell_of_facedown_card_name_or_none,
     public_glass_card_count_of_zone_or_none,
-    zone_facts_known_to_asker_simplified_if_too_complex,
+    zone_facts_known_to_asker,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
-from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_as_latest_private_facts
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown, is_reserve_incomplete
+from calculators.coupelation.knowledge_update import knowledge_with_asker_hand
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.state import (
     BOX,
@@ -48,9 +48,9 @@ from calculators.coupelation.tower_checks import (
     check_bottom_row_without_gaps,
     check_cards_supported,
     check_entered_tower_not_empty,
-    check_finish_card_only_at_top_unless_ruled_anywhere,
-    check_numbers_rise_in_rows_and_between_cards_below,
-    check_top_is_empty_or_finish_card_unless_first_game,
+    check_finish_card_lies_only_at_top,
+    check_rising_order,
+    check_top_has_only_finish_card,
     check_top_not_filled_too_early_as_ruled,
     check_tower_has_at_most_seven_rows,
     does_only_last_revealed_card_break_order,
@@ -68,7 +68,7 @@ def find_violations(state: State, _view: View) -> tuple[Violation, ...]:
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
     if not does_only_last_revealed_card_break_order(state):
-        violations += check_numbers_rise_in_rows_and_between_cards_below(state)
+        violations += check_rising_order(state)
     return tuple(violations)
 
 
@@ -199,7 +199,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_mover_glass_and_finish_cards_fit_public_hand(state: State) -> Iterator[Violation]:
+def check_mover_hand_fits_public_hand(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -233,14 +233,12 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     knowledge = (
         state.knowledge
         if hand_faces is None
-        else knowledge_with_asker_hand_as_latest_private_facts(state.knowledge, f"p{state.table.turn}", hand_faces)
+        else knowledge_with_asker_hand(state.knowledge, f"p{state.table.turn}", hand_faces)
     )
     if (
         state.knowledge.public_zones
         and not violations
-        and not is_deal_possible(
-            zone_facts_known_to_asker_simplified_if_too_complex(replace(state, knowledge=knowledge))
-        )
+        and not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=knowledge)))
     ):
         yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
 
@@ -312,7 +310,7 @@ def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
     state_before_draw = replace(state.state_with_mover_public_hand(public), drawn=None, hand=None, deck=None)
-    limit = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state_before_draw).most
+    limit = calculate_draw_allowance(state_before_draw).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 
@@ -355,12 +353,12 @@ POSITION_CHECKS = (
     check_25_is_middle_of_bottom_row,
     check_tower_has_at_most_seven_rows,
     check_cards_supported,
-    check_top_is_empty_or_finish_card_unless_first_game,
-    check_finish_card_only_at_top_unless_ruled_anywhere,
+    check_top_has_only_finish_card,
+    check_finish_card_lies_only_at_top,
     check_top_not_filled_too_early_as_ruled,
     check_hand_at_most_limit_plus_drawn_cards,
     check_public_hands_within_limit_plus_mover_draws,
-    check_mover_glass_and_finish_cards_fit_public_hand,
+    check_mover_hand_fits_public_hand,
     check_reserve_has_at_most_seven_cards,
     check_deck_tower_reserve_and_hands_fit_box,
     check_last_placed_cell_has_card,
@@ -405,17 +403,17 @@ def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool
         state.hand is not None
         and bool(state.rows)
         and combine_private_and_public_hand_of_mover(state).is_fully_known
-        and is_mover_stuck_before_draw_or_none_if_unknown(state) is None
+        and is_mover_stuck_before_draw_or_none(state) is None
     )
 
 
 # The size of the deck
 
 
-def count_deck_after_deal_with_finish_unless_first_game(player_count: int, *, is_first_game: bool) -> int:
+def count_deck_after_deal(player_count: int, *, is_first_game: bool) -> int:
     """Returns the cards of the deck at the start, with the finish card unless it is the first game (coupelation.setup).
 
-    >>> count_deck_after_deal_with_finish_unless_first_game(4, is_first_game=False)
+    >>> count_deck_after_deal(4, is_first_game=False)
     34
     """
     # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.

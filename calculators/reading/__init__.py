@@ -15,14 +15,14 @@ from importlib import import_module
 from typing import Any, cast
 from urllib.parse import parse_qsl
 
-from calculators import blank_titles_of_game, find_given_else_titled_else_all_games, load_game
-from calculators.core.answers import answer_with_position_violations_missing_and_notices
+from calculators import blank_titles_of_game, find_games_of_sentence, load_game
+from calculators.core.answers import answer_with_position_findings
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext, Word
-from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
+from calculators.core.replay import Verdict, replay_moves_to_verdict
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar, read_shared_words
@@ -131,9 +131,7 @@ class SentenceReading:
 @cache
 def load_fact_interpreter_of_game(slug: str) -> Interpret:
     """Returns the function of a game that interprets facts."""
-    return cast(
-        Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_score_or_move_question_or_turns
-    )
+    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts)
 
 
 def read_sentence(
@@ -157,7 +155,7 @@ def read_sentence(
     (True, False)
     """
     sentence_text = sentence_text[:SENTENCE_LENGTH]
-    slugs = find_given_else_titled_else_all_games(sentence_text, game_slug_or_empty)
+    slugs = find_games_of_sentence(sentence_text, game_slug_or_empty)
     readings = [
         reading
         for name in slugs
@@ -234,7 +232,7 @@ def find_unranked_readings_in_game(
     """
     sentence = fold_width_case_and_katakana_of_sentence(blank_titles_of_game(sentence_text, game_slug))
     grammar = load_grammar(game_slug)
-    context = build_reading_context_with_position_if_query_valid(game_slug, query)
+    context = build_reading_context(game_slug, query)
     lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
     corrected_sentence = blank_corrected_words(sentence, lattice)
     if corrected_sentence != sentence:
@@ -247,14 +245,14 @@ def find_unranked_readings_in_game(
     )
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
-        unused_ranges = find_unused_stretches_and_negations_without_short_kana(sentence, explanation, lattice)
+        unused_ranges = find_unused_ranges(sentence, explanation, lattice)
         facts = read_player_counts_other_than_first_as_people(explanation.facts)
         for interpretation in (
-            *interpret_as_question_about_followed_game_or_empty(facts, context),
+            *interpret_as_followed_game_question_or_empty(facts, context),
             *load_fact_interpreter_of_game(game_slug)(facts, context),
         ):
-            interpretation = interpretation_with_new_seat_names_if_about_unnamed_p1(interpretation, lattice.newcomers)
-            reading = build_reading_scored_by_plausibility_and_contradictions(
+            interpretation = interpretation_with_new_seat_names(interpretation, lattice.newcomers)
+            reading = build_scored_reading(
                 sentence, game_slug, explanation, interpretation, unused_ranges=unused_ranges
             )
             if not is_position_question_rather_than_rules_question(reading, explanation, lattice, context):
@@ -265,7 +263,7 @@ def find_unranked_readings_in_game(
     return list(best_readings.values())
 
 
-def interpret_as_question_about_followed_game_or_empty(
+def interpret_as_followed_game_question_or_empty(
     facts: Sequence[Fact], context: ReadingContext
 ) -> tuple[Interpretation, ...]:
     """Returns the followed game itself for a sentence that only asks whose turn it is, and its position to be scored
@@ -314,9 +312,7 @@ def is_position_question_rather_than_rules_question(
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
-def interpretation_with_new_seat_names_if_about_unnamed_p1(
-    interpretation: Interpretation, new_names: Sequence[str]
-) -> Interpretation:
+def interpretation_with_new_seat_names(interpretation: Interpretation, new_names: Sequence[str]) -> Interpretation:
     """Returns the interpretation with the names that the sentence gives to new seats.
 
     Unchanged if its query has names already, or if no meaning is about `p1`.
@@ -337,7 +333,7 @@ def is_sentence_a_question(sentence: FoldedSentence) -> bool:
     )
 
 
-def build_reading_context_with_position_if_query_valid(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
+def build_reading_context(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
     """Builds the context from the query of a followed game.
 
     Without position and turn if the query is unreadable or contradicts the rules; empty for an empty query.
@@ -376,11 +372,7 @@ def judge_moves_from_current_state_or_none(game: AnyGame, state: Any, moves: Seq
         parsed_moves = [game.parse_move(move) for move in moves]
     except Unreadable:
         return None
-    return (
-        None
-        if state is None
-        else replay_moves_until_illegal_or_undecided(game, state, parsed_moves, through_rounds=True)
-    )
+    return None if state is None else replay_moves_to_verdict(game, state, parsed_moves, through_rounds=True)
 
 
 def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequence[str]) -> str:
@@ -396,7 +388,7 @@ def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequ
     return "" if next_state is None else f"p{game.table(next_state).turn}"
 
 
-def build_reading_scored_by_plausibility_and_contradictions(
+def build_scored_reading(
     sentence: FoldedSentence,
     game_slug: str,
     explanation: SentenceExplanation,
@@ -429,7 +421,7 @@ def build_reading_scored_by_plausibility_and_contradictions(
         doubt += 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
-        answer = answer_with_position_violations_missing_and_notices(answer, moves)
+        answer = answer_with_position_findings(answer, moves)
         doubt += CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     score = explanation.score - doubt - IDLE * len(idle_facts)
@@ -470,7 +462,7 @@ def merge_missing_names_without_dispensable(
     return tuple(name for name in names if name not in interpretation.dispensable_parameters)
 
 
-def find_unused_stretches_and_negations_without_short_kana(
+def find_unused_ranges(
     sentence: FoldedSentence, explanation: SentenceExplanation, lattice: WordLattice
 ) -> list[tuple[int, int]]:
     """Returns the ranges of unused letters, and of negations that no fact uses.

@@ -47,7 +47,7 @@ def find_top_explanations_best_first(lattice: WordLattice) -> list[SentenceExpla
     explanations_by_end: list[list[SentenceExplanation]] = [[] for _ in range(lattice.size + 1)]
     explanations_by_end[0] = [SentenceExplanation(0.0)]
     for letter_index in range(lattice.size):
-        best_here = select_top_explanations_best_first_one_per_fact_set(explanations_by_end[letter_index])
+        best_here = select_best_explanations(explanations_by_end[letter_index])
         if best_here:
             for end, cost, unused in find_skips_of_sign_word_or_letter_at_letter(lattice, letter_index):
                 append_continued_explanations(
@@ -57,7 +57,7 @@ def find_top_explanations_best_first(lattice: WordLattice) -> list[SentenceExpla
                 append_continued_explanations(
                     explanations_by_end[fact.end], best_here, gain=gain, facts=(fact,), unused_span_or_none=None
                 )
-    return select_top_explanations_best_first_one_per_fact_set(explanations_by_end[lattice.size])
+    return select_best_explanations(explanations_by_end[lattice.size])
 
 
 def append_continued_explanations(
@@ -81,7 +81,7 @@ def append_continued_explanations(
         explanations_at_end.append(SentenceExplanation(explanation.score + gain, explanation.facts + facts, unused))
 
 
-def select_top_explanations_best_first_one_per_fact_set(
+def select_best_explanations(
     explanations: list[SentenceExplanation],
 ) -> list[SentenceExplanation]:
     """Returns the best explanations, best first, at most BEAM; of several with the same facts only the best."""

@@ -104,30 +104,30 @@ class WordLattice:
         self.japanese = any(letter > "\u3000" for letter in self.text)
         for start in range(self.size):
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
-                self.add_word_unless_cutting_latin_word_or_ending_amid_digits(start, end, kind, value)
+                self.add_word_at_word_boundaries(start, end, kind, value)
         self.drop_later_parts_of_longer_words_of_same_kind()
         self.corrections: tuple[int, ...] = ()
-        self.record_self_correction_starts_and_drop_other_words_there()
+        self.record_self_corrections()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
                     Word(start=found.start(), end=found.end(), kind=kind, value=found[0].upper())
                 )
-        self.add_number_amount_and_signed_words_outside_vocabulary()
+        self.add_number_words()
         for dot in DOT.finditer(self.text):
             self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
             self.add_number_words_with_copy_count()
         self.add_seat_name_words(names)
         self.replace_words_by_ordinal_seats()
-        self.add_seat_letter_words_if_capital_or_japanese(sentence)
+        self.add_seat_letter_words(sentence)
         self.newcomers = () if names or is_followed else self.add_unknown_words_in_name_places_as_first_seats(sentence)
-        self.negations = self.find_negations_unless_of_ability_or_within_longer_word()
+        self.negations = self.find_negations()
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
         self.skips, self.closes, self.joins = (
             [
-                self.find_letters_reached_by_skipping_spaces_and_words(start, kinds, can_skip_signs=can_skip_signs)
+                self.find_letters_reached_by_skipping(start, kinds, can_skip_signs=can_skip_signs)
                 for start in range(self.size + 1)
             ]
             for kinds, can_skip_signs in ((SKIPPED, True), (CLOSE, True), (LISTED, False))
@@ -151,7 +151,7 @@ class WordLattice:
                 if word.end > longest_word_by_kind.get(word.kind, word).end or word.kind not in longest_word_by_kind:
                     longest_word_by_kind[word.kind] = word
 
-    def record_self_correction_starts_and_drop_other_words_there(self) -> None:
+    def record_self_corrections(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
         corrections = [word for words in self.words for word in words if word.kind in TAKING_BACK]
         self.corrections = tuple(word.start for word in corrections)
@@ -159,7 +159,7 @@ class WordLattice:
             for place in range(span.start, span.end):
                 self.words[place] = [word for word in self.words[place] if word.kind in TAKING_BACK]
 
-    def find_negations_unless_of_ability_or_within_longer_word(self) -> tuple[Word, ...]:
+    def find_negations(self) -> tuple[Word, ...]:
         """Returns the words that negate what is said; 「出せない？」 and 「勝てない？」 only ask.
 
         Words of one letter are left out, they may be part of any verb.
@@ -177,9 +177,7 @@ class WordLattice:
             )
         )
 
-    def add_word_unless_cutting_latin_word_or_ending_amid_digits(
-        self, start: int, end: int, kind: str, value: str
-    ) -> None:
+    def add_word_at_word_boundaries(self, start: int, end: int, kind: str, value: str) -> None:
         """Adds a word, unless it is only a part of a Latin word or ends within a run of digits."""
         is_within_digits = end < self.size and FIGURES.match(self.text, end - 1) is not None
         is_within_latin_word = (
@@ -196,7 +194,7 @@ class WordLattice:
         if not is_within_latin_word and not is_within_digits:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
-    def add_number_amount_and_signed_words_outside_vocabulary(self) -> None:
+    def add_number_words(self) -> None:
         """Adds numbers, signed numbers and amounts, except those that are only a part of another word: 一番下."""
         vocabulary_words = [word for words in self.words for word in words if word.kind not in SKIPPED]
         occupied_letters = {
@@ -261,7 +259,7 @@ class WordLattice:
                 self.words[place] = []  # 一人目 is not a number of players
             self.add_separate_seat_word_including_title(found.start(), found.end(), f"p{seat_number}")
 
-    def add_seat_letter_words_if_capital_or_japanese(self, sentence: FoldedSentence) -> None:
+    def add_seat_letter_words(self, sentence: FoldedSentence) -> None:
         """Adds the letters of seats, which are capitals in an English sentence."""
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
@@ -331,7 +329,7 @@ class WordLattice:
             start, end = run.span()
             if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow_directly_or_after_one_word(end):
                 continue
-            known_words = list(self.find_long_words_and_topic_marks_beginning_in_range(start, end))
+            known_words = list(self.find_long_words_and_topic_marks_in_range(start, end))
             for begin in [start, *sorted({word.end for word in known_words})]:
                 is_within_word = any(word.start < begin < word.end for word in known_words)
                 is_at_topic_mark = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
@@ -352,7 +350,7 @@ class WordLattice:
                 return True
         return False
 
-    def find_long_words_and_topic_marks_beginning_in_range(self, start: int, end: int) -> Iterator[Word]:
+    def find_long_words_and_topic_marks_in_range(self, start: int, end: int) -> Iterator[Word]:
         """Yields the words of two or more letters that begin in a range, and は, が and で."""
         for place in range(start, end):
             yield from (
@@ -365,14 +363,14 @@ class WordLattice:
         The word includes a title behind the name (さん, 's), which is no other word then.
         """
         title = TITLE.match(self.text, end)
-        self.add_word_unless_cutting_latin_word_or_ending_amid_digits(start, end, "seat", seat_code)
+        self.add_word_at_word_boundaries(start, end, "seat", seat_code)
         if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat_code)]:
             self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat_code)
             self.words[end] = [
                 word for word in self.words[end] if word.kind not in ("number", "amount")
             ]  # さん is not the number 3
 
-    def find_letters_reached_by_skipping_spaces_and_words(
+    def find_letters_reached_by_skipping(
         self, start: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
     ) -> tuple[int, ...]:
         """Returns the indexes of the letters reached from one by skipping spaces and words of these kinds, itself

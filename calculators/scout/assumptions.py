@@ -11,18 +11,18 @@ from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.digest import message
 from calculators.scout.hidden_hand import (
     HandPredicate,
-    entered_mover_hand_or_known_row_padded_with_unknowns,
-    has_adjacent_cards_in_either_order_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none,
     has_mover_beating_set_or_none,
     is_surely_card,
     is_window_surely_beating_set,
     known_row_of_mover,
+    mover_hand_with_unknown_cards,
     narrow_to_window,
 )
 from calculators.scout.move_types import DeclareStuck, Move, Scout, ScoutAndShow, SeenScoutAndShow, SeenShow, Show
 from calculators.scout.moves import list_card_numbers, split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import (
-    can_scout_make_shown_cards_adjacent_or_none_if_undecided,
+    can_scout_make_shown_cards_adjacent_or_none,
     make_can_mover_hold_predicate_after_scout,
     padded_mover_hand_with_scouted_card_inserted,
 )
@@ -35,19 +35,19 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
     hand."""
     seat = format_seat_code(state.table.turn)
     if isinstance(possibly_legal_move, Show):
-        yield from list_assumption_of_beating_set_or_else_hand_size(
+        yield from list_assumption_of_beating_set(
             state,
             show=possibly_legal_move,
-            hand=entered_mover_hand_or_known_row_padded_with_unknowns(state),
+            hand=mover_hand_with_unknown_cards(state),
             can_be_hand=make_can_mover_hold_predicate(state),
             set_to_beat=state.set_to_beat,
             min_hand_size=possibly_legal_move.last,
         )
     elif isinstance(possibly_legal_move, SeenShow):
         is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
-        if not is_hand_partly_known or not has_adjacent_cards_in_either_order_or_none_if_unsure(
+        if not is_hand_partly_known or not has_adjacent_cards_in_either_order_or_none(
             make_can_mover_hold_predicate(state),
-            entered_mover_hand_or_known_row_padded_with_unknowns(state),
+            mover_hand_with_unknown_cards(state),
             possibly_legal_move.cards,
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
@@ -55,13 +55,11 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
         if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
             yield message("scout.assume.stuck", seat=seat, table=state.set_to_beat.numbers_in_messages)
     elif isinstance(possibly_legal_move, SeenScoutAndShow):
-        if possibly_legal_move.cards and not does_mover_surely_hold_shown_cards_adjacent_after_scout(
-            state, possibly_legal_move
-        ):
+        if possibly_legal_move.cards and not does_mover_surely_hold_show_after_scout(state, possibly_legal_move):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, ScoutAndShow) and possibly_legal_move.first:
         remaining_set = split_end_card_from_nonempty_active_set(state, possibly_legal_move.side).remaining_cards
-        yield from list_assumption_of_beating_set_or_else_hand_size(
+        yield from list_assumption_of_beating_set(
             state,
             show=possibly_legal_move.show,
             hand=padded_mover_hand_with_scouted_card_inserted(state, possibly_legal_move.scout),
@@ -79,15 +77,15 @@ def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Card
     return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
 
 
-def does_mover_surely_hold_shown_cards_adjacent_after_scout(state: State, move: SeenScoutAndShow) -> bool:
+def does_mover_surely_hold_show_after_scout(state: State, move: SeenScoutAndShow) -> bool:
     """Returns whether the hand surely has the cards. A taken card that is shown alone is there with any hidden hand."""
     if state.hand is not None:
-        return can_scout_make_shown_cards_adjacent_or_none_if_undecided(state, move) is True
+        return can_scout_make_shown_cards_adjacent_or_none(state, move) is True
     card, _ = split_end_card_from_nonempty_active_set(state, move.side)
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def list_assumption_of_beating_set_or_else_hand_size(
+def list_assumption_of_beating_set(
     state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, set_to_beat: SetToBeat, min_hand_size: int
 ) -> Iterator[Message]:
     """Yields that the unknown cards are a set that beats the active one, unless they always are.

@@ -21,7 +21,7 @@ class EnteredCard(NamedTuple):
     card: Card
 
 
-def list_entered_cards_except_in_hands_with_departures(state: State) -> list[EnteredCard]:
+def list_entered_cards_still_in_their_zone(state: State) -> list[EnteredCard]:
     """Returns all entered cards; of hands only those that nothing has left."""
     rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
     entered_cards = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
@@ -36,7 +36,7 @@ def list_entered_cards_except_in_hands_with_departures(state: State) -> list[Ent
 
 def check_two_numbers_of_each_card_differ(state: State) -> Iterator[Violation]:
     """Every card has two different numbers (scout.pairs)."""
-    for name, mark, card in list_entered_cards_except_in_hands_with_departures(state):
+    for name, mark, card in list_entered_cards_still_in_their_zone(state):
         if card.top == card.bottom:
             yield violation("scout.card.same", (name,), facts={"card": card.notation}, picture_marks=(mark,))
 
@@ -44,7 +44,7 @@ def check_two_numbers_of_each_card_differ(state: State) -> Iterator[Violation]:
 def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
     """Every pair of numbers is on one card only, in either way up (scout.pairs)."""
     cards_by_pair: dict[frozenset[int | None], list[EnteredCard]] = {}
-    for entered in list_entered_cards_except_in_hands_with_departures(state):
+    for entered in list_entered_cards_still_in_their_zone(state):
         if entered.card.is_complete:
             cards_by_pair.setdefault(frozenset((entered.card.top, entered.card.bottom)), []).append(entered)
     for same_cards in cards_by_pair.values():
@@ -56,7 +56,7 @@ def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
 
 def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
     """The deck has only so many cards with a number, which half-known cards use up as well (scout.pairs)."""
-    entered_cards = list_entered_cards_except_in_hands_with_departures(state)
+    entered_cards = list_entered_cards_still_in_their_zone(state)
     pairs = [frozenset((card.top, card.bottom)) for _, _, card in entered_cards if card.is_complete]
     players = state.table.players
     are_all_possible = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in entered_cards)
@@ -69,7 +69,7 @@ def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
 def check_cards_are_in_deck_unless_numbers_equal(state: State) -> Iterator[Violation]:
     """Three players have no 10; two and four have no card with 9 and 10 (scout.deck)."""
     players = state.table.players
-    for name, mark, card in list_entered_cards_except_in_hands_with_departures(state):
+    for name, mark, card in list_entered_cards_still_in_their_zone(state):
         if card.top != card.bottom and not can_be_in_deck(players, card):
             facts = {"card": card.notation, "players": players}
             yield violation("scout.card.deck", (name,), facts=facts, picture_marks=(mark,))

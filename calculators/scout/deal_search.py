@@ -114,7 +114,7 @@ class DealSearch:
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []
-        self.arrival_turn_by_located_index = capture_turn_or_0_by_index_outside_hands_or_empty(state)
+        self.arrival_turn_by_located_index = capture_turn_by_card_index_or_empty(state)
         self.failed_nodes: set[SearchNode] = set()
 
     def can_mover_hold_cards(self, cards: Cards) -> bool:
@@ -128,7 +128,7 @@ class DealSearch:
     def find_and_remember_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Returns whether these cards are in the mover's hand in some deal; remembers the result in the deal of the
         state."""
-        deal = found_deal_if_knowledge_unchanged_and_hand_not_entered(self.state)
+        deal = found_deal_still_valid_or_none(self.state)
         if deal is None:
             return self.reset_and_search_deal_within_steps_left(wanted_cards)
         if wanted_cards not in deal.results_by_wanted_cards:
@@ -174,7 +174,7 @@ class DealSearch:
         steps_before, self.found_deal, self.failed_nodes = self.steps_left, None, set()
         if steps_before <= 0 and self.state.knowledge.public_zones:
             return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
-        hands, departed_cards = self.list_hands_mover_first_and_cards_that_left_unidentified()
+        hands, departed_cards = self.list_hands_and_unidentified_departed_cards()
         open_cards = tuple(map(normalize_card_orientation, self.open_cards))
         if not any(hand.cards_by_fact_index for hand in hands):
             return DealSearchResult(
@@ -204,7 +204,7 @@ class DealSearch:
         turn, players = self.state.table.turn, self.state.table.players
         return [turn, *(seat for seat in range(1, players + 1) if seat != turn)]
 
-    def list_hands_mover_first_and_cards_that_left_unidentified(
+    def list_hands_and_unidentified_departed_cards(
         self,
     ) -> tuple[list[HiddenHandInSearch], list[CardWantedInHand]]:
         """Returns every hand, the mover's first, and the cards that left a hand without everybody knowing which they
@@ -320,9 +320,7 @@ class DealSearch:
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.search_deal_identifying_departed_card_with_later_ones(
-                        departed, others, hands, located_cards
-                    )
+                    exists = self.search_deal_with_departed_card(departed, others, hands, located_cards)
                 else:
                     self.arrival_turn_by_located_index[len(located_cards)] = hand.turn_by_fact_index.get(
                         candidate[0], LAST
@@ -365,7 +363,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def search_deal_identifying_departed_card_with_later_ones(
+    def search_deal_with_departed_card(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
@@ -450,9 +448,9 @@ class DealSearch:
                 WantCandidate(indexed_card, wanted_card.card, is_only_candidate=False) for indexed_card in later_cards
             )
         else:
-            yield from self.list_inexact_candidates_then_unknown_card_of_hand_if_any(wanted_card, earlier_cards)
+            yield from self.list_inexact_candidates_for_wanted_card(wanted_card, earlier_cards)
 
-    def list_inexact_candidates_then_unknown_card_of_hand_if_any(
+    def list_inexact_candidates_for_wanted_card(
         self, wanted_card: CardWantedInHand, earlier_cards: list[tuple[int, Card]]
     ) -> Iterator[WantCandidate]:
         """Yields the candidates where the very card did not come to the hand.
@@ -474,7 +472,7 @@ class DealSearch:
             yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 
 
-def capture_turn_or_0_by_index_outside_hands_or_empty(state: State) -> dict[int, int]:
+def capture_turn_by_card_index_or_empty(state: State) -> dict[int, int]:
     """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
     `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
     cards = state.captured_cards
@@ -491,7 +489,7 @@ def list_vaguer_cards(card: Card) -> frozenset[Card]:
     return frozenset({card, UNKNOWN, Card(card.top), Card(card.bottom or 0)})
 
 
-def found_deal_if_knowledge_unchanged_and_hand_not_entered(state: State) -> Deal | None:
+def found_deal_still_valid_or_none(state: State) -> Deal | None:
     """Returns the deal found for the moves so far; None if the knowledge has changed since, or the hand is entered."""
     deal, knowledge = state.deal, state.knowledge
     if deal is None or state.hand is not None:

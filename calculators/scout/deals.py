@@ -10,7 +10,7 @@ from __future__ import annotations
 from calculators.core.knowledge import Knowledge
 from calculators.scout.deal_search import (
     DealSearch,
-    found_deal_if_knowledge_unchanged_and_hand_not_entered,
+    found_deal_still_valid_or_none,
     search_steps_left,
 )
 from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
@@ -19,11 +19,9 @@ from calculators.scout.move_types import LEFT, SideOrHole
 from calculators.scout.state import Card, Cards, Deal, State
 
 
-def carry_found_deal_over_scout_or_deal_without_hands(
-    state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]
-) -> Deal:
+def found_deal_after_scout(state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]) -> Deal:
     """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
-    deal = found_deal_if_knowledge_unchanged_and_hand_not_entered(state_before)
+    deal = found_deal_still_valid_or_none(state_before)
     steps_left = search_steps_left(state_before)
     if deal is None or not deal.hands:
         return Deal(knowledge=new_knowledge, steps_left=steps_left)

@@ -16,7 +16,7 @@ from calculators.scout.state import (
 )
 
 
-def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
+def check_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
     """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:

@@ -47,7 +47,7 @@ def describe_scouted_card_chip_and_emptied_set(state_before: State, scout: Scout
     else:
         yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
     if state_before.is_two_player_game:
-        yield message("scout.effect.pay", left=state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1)
+        yield message("scout.effect.pay", left=state_before.two_player_scout_chips_of_mover - 1)
     elif state_before.entered_or_deduced_owner_of_active_set_or_none is None:
         yield message("scout.effect.chip.open")
     else:

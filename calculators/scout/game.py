@@ -85,29 +85,27 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
-    starting_state=rounds.derive_turn_or_first_starter_and_deal_unentered_round,
+    starting_state=rounds.derive_start_of_followed_game,
     is_over=lambda state: state.is_over,
     repeats_round_end=turn_end.does_stuck_declaration_repeat_round_end,
     current_state=private_knowledge.latest_state_with_private_hand_of_start,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
-    find_notices_when_no_move_is_legal=moves.find_stuck_two_player_seat_notices_unless_round_over,
+    find_notices_when_no_move_is_legal=moves.find_stuck_two_player_seat_notices,
     apply_departure=play.apply_departure_ending_round_if_others_scouted,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
-    private_hand_after_move=lambda hand, before, move, judgement: (
-        private_hand.private_hand_after_seen_move_or_empty_if_round_over(
-            hand, state_before=before, seen_move=move, state_after_unless_round_over=judgement.after
-        )
+    private_hand_after_move=lambda hand, before, move, judgement: private_hand.private_hand_after_seen_move(
+        hand, state_before=before, seen_move=move, state_after_unless_round_over=judgement.after
     ),
-    hide_secrets_of_move=moves.public_move_or_none_if_cards_unknown,
+    hide_secrets_of_move=moves.public_move_or_none,
     parse_draft_or_none=unfinished.parse_draft_or_none,
     format_draft=unfinished.format_draft,
     next_field=field_options.next_field,
     list_field_options=field_options.list_field_options,
     enter_field=field_options.enter_field,
-    calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
+    calculate_score=score.score_and_rank_seats,
     calculate_current_score=score.calculate_certain_and_projected_score_or_none,
     next_round_state=lambda state: rounds.next_round_state(state, score.round_points_by_seat(state)),
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,

@@ -58,12 +58,12 @@ def replace_parts(
     return ScoutAndShow(side=side, place=place, flip=flip, first=first, last=last, left_out=left_out)
 
 
-def place_before_scout_or_0_if_taken(move: MoveByPlaces, place: int) -> int:
+def place_before_scout_or_0(move: MoveByPlaces, place: int) -> int:
     """Returns where a card of the hand of a move lies before its Scout; 0 for the taken card."""
     return 0 if place == move.taken_place else place - (0 < move.taken_place < place)
 
 
-def place_after_scout_or_0_if_not_taken(place_before_scout: int, taken_place: int) -> int:
+def place_after_scout_or_0(place_before_scout: int, taken_place: int) -> int:
     """Returns where a card lies after a Scout.
 
     place_before_scout: 0 for the taken card; taken_place: 0 for a Scout that lacks its end or its place.
@@ -74,7 +74,7 @@ def place_after_scout_or_0_if_not_taken(place_before_scout: int, taken_place: in
 def places_of_shown_cards_with_scout(move: MoveByPlaces, *, side: SideOrHole, place: int) -> tuple[int, ...]:
     """Returns the places of the cards that a move shows, with another Scout."""
     places = (
-        place_after_scout_or_0_if_not_taken(place_before_scout_or_0_if_taken(move, shown), place if side else 0)
+        place_after_scout_or_0(place_before_scout_or_0(move, shown), place if side else 0)
         for shown in move.shown_places
     )
     return tuple(sorted(shown for shown in places if shown))

@@ -106,13 +106,13 @@ def max_possible_mover_hand_size(state: State) -> int:
             elsewhere += max(1, (seat and seat.hand) or 0)
     max_size = ROUND_CARDS[players] - elsewhere
     return (
-        min(max_size, DEALT[2] + SCOUT_CHIPS - state.two_player_scout_chips_of_mover_or_3_if_not_entered)
+        min(max_size, DEALT[2] + SCOUT_CHIPS - state.two_player_scout_chips_of_mover)
         if state.is_two_player_game
         else max_size
     )
 
 
-def entered_mover_hand_or_known_row_padded_with_unknowns(state: State) -> Cards:
+def mover_hand_with_unknown_cards(state: State) -> Cards:
     """Returns the hand of the seat to move if entered. Otherwise as many cards as it has, or at most can have; those
     whose places are not known are `UNKNOWN`."""
     if state.hand is not None:
@@ -186,7 +186,7 @@ def list_windows_large_enough_to_beat_set(hand: Cards, set_to_beat: SetToBeat) -
 
 def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Returns whether the hand has a set that beats the active one; None if that depends on hidden numbers."""
-    hand, set_to_beat = entered_mover_hand_or_known_row_padded_with_unknowns(state), state.set_to_beat
+    hand, set_to_beat = mover_hand_with_unknown_cards(state), state.set_to_beat
     if not set_to_beat.is_entered:
         return None
     if not can_hand_lack_beating_set(
@@ -205,10 +205,10 @@ def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> b
     return False
 
 
-def can_possible_hand_beat_set_or_is_set_partly_unknown(state: State, can_be_hand: HandPredicate) -> bool:
+def can_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> bool:
     """Returns whether some possible hand has a set that beats the active one; True if the active set is not fully
     known."""
-    hand, set_to_beat = entered_mover_hand_or_known_row_padded_with_unknowns(state), state.set_to_beat
+    hand, set_to_beat = mover_hand_with_unknown_cards(state), state.set_to_beat
     return not set_to_beat.is_entered or any(
         can_window_cards_be_beating_set(narrow_to_window(can_be_hand, hand, first, last), hand[first:last], set_to_beat)
         for first, last in list_windows_large_enough_to_beat_set(hand, set_to_beat)
@@ -239,7 +239,7 @@ def can_hand_lack_beating_set(
     return False
 
 
-def has_adjacent_cards_in_either_order_or_none_if_unsure(
+def has_adjacent_cards_in_either_order_or_none(
     can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards
 ) -> bool | None:
     """Returns whether these cards are adjacent in the hand, in this order or reversed; None if that is possible but not
@@ -251,14 +251,14 @@ def has_adjacent_cards_in_either_order_or_none_if_unsure(
             pairs = list(zip(hand[first:last], wanted_cards, strict=True))
             if all(is_surely_card(card, wanted_card) for card, wanted_card in pairs):
                 return True
-            merged_cards = [merge_card_knowledge_or_none_if_contradictory(*pair) for pair in pairs]
+            merged_cards = [merge_card_knowledge_or_none(*pair) for pair in pairs]
             possible_cards = tuple(card for card in merged_cards if card is not None)
             if result is False and len(possible_cards) == len(pairs):
                 result = None if can_be_hand(hand[:first] + possible_cards + hand[last:]) else False
     return result
 
 
-def merge_card_knowledge_or_none_if_contradictory(first_card: Card, second_card: Card) -> Card | None:
+def merge_card_knowledge_or_none(first_card: Card, second_card: Card) -> Card | None:
     """Returns what is known of a card that is both; None if the two contradict each other."""
     if (first_card.top and second_card.top and first_card.top != second_card.top) or (
         None not in (first_card.bottom, second_card.bottom) and first_card.bottom != second_card.bottom

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_zone_known_to_asker
 from calculators.scout.hidden_hand import (
     can_be_distinct_deck_cards_even_half_known,
-    entered_mover_hand_or_known_row_padded_with_unknowns,
     known_row_of_mover,
-    merge_card_knowledge_or_none_if_contradictory,
+    merge_card_knowledge_or_none,
+    mover_hand_with_unknown_cards,
     sorted_number_pair_of_card,
 )
 from calculators.scout.state import UNKNOWN, Card, Cards, State
@@ -51,8 +51,8 @@ def normalize_card_orientation(card: Card) -> Card:
 def merge_cards_ignoring_orientation(known_card: Card, other_card: Card) -> tuple[Card, ...]:
     """Returns the cards that both can be, in either way up; () if they contradict each other."""
     merged_cards = (
-        merge_card_knowledge_or_none_if_contradictory(known_card, other_card),
-        merge_card_knowledge_or_none_if_contradictory(known_card.flipped, other_card),
+        merge_card_knowledge_or_none(known_card, other_card),
+        merge_card_knowledge_or_none(known_card.flipped, other_card),
     )
     return tuple(dict.fromkeys(normalize_card_orientation(card) for card in merged_cards if card is not None))
 
@@ -75,7 +75,7 @@ def hand_size_of_mover_or_its_maximum(state: State) -> int:
     entered_size = (
         None if state.hand is not None else hand_size_as_counted_or_in_private_zone_or_none(state, state.table.turn)
     )
-    return len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) if entered_size is None else entered_size
+    return len(mover_hand_with_unknown_cards(state)) if entered_size is None else entered_size
 
 
 def list_seats_and_zones_of_hands_with_facts(state: State) -> list[tuple[int, HiddenZone[Card]]]:
@@ -104,9 +104,7 @@ def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndF
     return None
 
 
-def list_mover_facts_and_other_facts_sharing_shown_numbers(
-    state: State, shown_cards: Cards
-) -> tuple[CardFact[Card], ...]:
+def list_facts_that_can_contradict_show(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
     """Returns the facts that can contradict a show: all of the mover's hand, and those of other hands with one of its
     numbers."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
@@ -118,9 +116,7 @@ def list_mover_facts_and_other_facts_sharing_shown_numbers(
     )
 
 
-def complete_shown_cards_from_held_facts_of_hidden_hand(
-    state: State, shown_cards: Cards, cards_outside_hands: Cards
-) -> Cards:
+def complete_shown_cards_of_hidden_hand(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
     """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown.
 
     All are unchanged if the hand is entered, or if a card has left it without everybody knowing which.
@@ -145,7 +141,7 @@ def complete_shown_cards_from_held_facts_of_hidden_hand(
                 (
                     candidate
                     for candidate in (only_candidate, only_candidate.flipped)
-                    if merge_card_knowledge_or_none_if_contradictory(candidate, card)
+                    if merge_card_knowledge_or_none(candidate, card)
                 ),
                 None,
             )
@@ -186,9 +182,7 @@ def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
     return tuple(item for item in rows if item[0] != seat_number)
 
 
-def known_rows_after_scout_dropping_movers_if_any_unplaced(
-    state_before: State, taken_card: Card, new_place: int
-) -> RowsBySeat:
+def known_rows_after_scout(state_before: State, taken_card: Card, new_place: int) -> RowsBySeat:
     """Returns the rows after the hidden hand that moves took a card at a place; drops its row if a known card of the
     hand has no place."""
     seat = state_before.table.turn

@@ -38,7 +38,7 @@ def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
         case "scout":
             return parse_scout(span, parts, may_have_holes=may_have_holes)
         case "both":
-            return parse_scout_and_optional_show_by_places_or_as_seen(span, parts, may_have_holes=may_have_holes)
+            return parse_scout_and_show(span, parts, may_have_holes=may_have_holes)
         case "shown":
             return parse_seen_show_requiring_top_numbers(span, parts, may_have_holes=may_have_holes)
         case "scouted":
@@ -77,7 +77,7 @@ def parse_scout(move_span: Span, argument_spans: list[Span], *, may_have_holes: 
     return scout
 
 
-def parse_scout_and_optional_show_by_places_or_as_seen(
+def parse_scout_and_show(
     move_span: Span, argument_spans: list[Span], *, may_have_holes: bool
 ) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show by places, as everybody saw it, or without a Show."""

@@ -44,7 +44,7 @@ from calculators.scout.sets import (
     Streaks,
     find_streaks_left_and_right_of_each_card,
     list_set_keys_strongest_first,
-    list_smaller_is_stronger_keys_of_sets_with_new_card,
+    list_strength_keys_of_sets_with_new_card,
 )
 from calculators.scout.state import Card, Cards, State, top_numbers
 
@@ -123,9 +123,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
 
 def has_active_set_and_chip_if_needed_to_scout(state: State) -> bool:
     """Returns whether there is an active set (scout.scout) and, with two players, a chip to pay (scout.two)."""
-    return bool(state.active) and (
-        not state.is_two_player_game or state.two_player_scout_chips_of_mover_or_3_if_not_entered > 0
-    )
+    return bool(state.active) and (not state.is_two_player_game or state.two_player_scout_chips_of_mover > 0)
 
 
 def list_takeable_sides(state: State) -> tuple[Side, ...]:
@@ -178,7 +176,7 @@ def find_scout_and_show_moves_from_end(
         ]
         for flip, number in faces:
             show_keys = shifted_keys + set_to_beat.list_keys_of_beating_shows(
-                list_smaller_is_stronger_keys_of_sets_with_new_card(hand_numbers, hand_streaks, place, number)
+                list_strength_keys_of_sets_with_new_card(hand_numbers, hand_streaks, place, number)
             )
             show_keys.sort()
             cached_moves = BOTHS[side, place, flip]
@@ -186,7 +184,7 @@ def find_scout_and_show_moves_from_end(
     return moves
 
 
-def find_stuck_two_player_seat_notices_unless_round_over(state_without_legal_move: State) -> tuple[Violation, ...]:
+def find_stuck_two_player_seat_notices(state_without_legal_move: State) -> tuple[Violation, ...]:
     """Returns the notice for a seat without a move, possible with two players only: the round ends, its owner unbeaten
     (scout.two). Returns () if the round is over."""
     if state_without_legal_move.is_over:
@@ -210,7 +208,7 @@ def describe_move(state: State, move: Move) -> Message:
         return describe_cards_taken_and_shown_in_public(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
-        return describe_show_by_numbers_or_else_by_places("show", {}, hand, move)
+        return describe_show("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout
     is_card_known = bool(state.active) and scout.place <= len(hand) + 1
     facts: dict[str, object] = {"side": scout.side, "place": scout.place}
@@ -221,7 +219,7 @@ def describe_move(state: State, move: Move) -> Message:
         return Message("scout.say.scout" if is_card_known else "scout.say.scout.place", facts, "scout.scout")
     if not move.first:
         return Message("scout.say.both.only", facts, "scout.both")
-    return describe_show_by_numbers_or_else_by_places(
+    return describe_show(
         "both", facts, hand_after_scout_treating_unknown_hand_as_empty(state, scout) if is_card_known else (), move.show
     )
 
@@ -241,7 +239,7 @@ def describe_cards_taken_and_shown_in_public(state: State, seen_move: SeenScout 
     return Message(f"scout.say.both.seen{card_suffix}", facts, "scout.both")
 
 
-def describe_show_by_numbers_or_else_by_places(
+def describe_show(
     move_kind: Literal["show", "both"],
     facts_described_before_show: dict[str, object],
     known_hand_at_show: Cards,
@@ -275,7 +273,7 @@ def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: MoveByP
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def public_move_or_none_if_cards_unknown(state: State | None, move: Move) -> SeenMove | None:
+def public_move_or_none(state: State | None, move: Move) -> SeenMove | None:
     """Returns the move as everybody saw it, with the cards shown; None if these cards are not known."""
     if isinstance(move, Scout):
         return SeenScout(move.side)

@@ -103,7 +103,7 @@ def format_private_hand(private_hand: PrivateOrderedHand) -> str:
     return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
-def parse_letter_prefixed_captured_chip_and_hand_counts(raw_text: str | Span) -> SeatCounts:
+def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
@@ -158,7 +158,7 @@ def parse_points_by_round_and_seat_also_from_counts(raw_text: str | Span) -> tup
     """`5.-2.c5s1h2_3.4.1`: a group per round with each seat's points, or the counts they come from; `-` if not
     entered."""
     return tuple(
-        parse_optional_points_of_up_to_max_seats(group, parse_points_plain_or_by_cards_chips_and_hand_size)
+        parse_optional_points_of_up_to_max_seats(group, parse_round_points)
         for group in split_items_or_raise(raw_text, MOST_ROUNDS, "_")
     )
 
@@ -176,7 +176,7 @@ def parse_plain_points(points_span: Span) -> int:
     return parse_integer_within_bounds(points_span, -MOST_COUNT, MOST_COUNT)
 
 
-def parse_points_plain_or_by_cards_chips_and_hand_size(points_span: Span) -> int | RoundPoints:
+def parse_round_points(points_span: Span) -> int | RoundPoints:
     """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
     if points_span.lower[:1] != "c":
         return parse_plain_points(points_span)
@@ -195,7 +195,7 @@ def format_points(points: int | None) -> str:
     return points.notation if isinstance(points, RoundPoints) else format_optional(points)
 
 
-def parse_extra_points_or_none_by_seat_empty_if_all_none(raw_text: str | Span) -> tuple[int | None, ...]:
+def parse_extra_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
     points = parse_optional_points_of_up_to_max_seats(Span.fold_width_and_drop_spaces(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
@@ -213,7 +213,7 @@ ROUND = (View.SCORE, View.PLAY)
 SCORED = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_letter_prefixed_captured_chip_and_hand_counts,
+        parse_text=parse_seat_counts,
         format_value=format_seat_counts,
         default=None,
         views=ALL_VIEWS,
@@ -328,7 +328,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="extra",
-        parse_text=parse_extra_points_or_none_by_seat_empty_if_all_none,
+        parse_text=parse_extra_points_by_seat,
         format_value=format_chips,
         default=(),
         views=ROUND,

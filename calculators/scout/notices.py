@@ -10,7 +10,7 @@ from calculators.scout.digest import violation, violation_marking_entries
 from calculators.scout.sets import highest_number_in_play
 from calculators.scout.state import PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State, list_entered_seats
 from calculators.scout.validate import (
-    count_round_cards_beyond_entered_captured_and_hands,
+    count_cards_neither_captured_nor_in_hand,
     list_parameters_missing_for_score,
 )
 
@@ -37,12 +37,12 @@ def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Viola
         yield violation_marking_entries("scout.two.unused", *parameter_names, names=parameter_names)
 
 
-def find_notice_of_more_cards_left_than_active_set_can_hold(state: State) -> Iterator[Violation]:
+def find_notice_of_oversized_active_set(state: State) -> Iterator[Violation]:
     """Cards neither captured nor in hand are the active set, which is never larger than the longest run. Not checked
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
-    remaining_count = count_round_cards_beyond_entered_captured_and_hands(state)
+    remaining_count = count_cards_neither_captured_nor_in_hand(state)
     limit = highest_number_in_play(state.table.players)
     if not state.has_all_round_points and not list_parameters_missing_for_score(state) and remaining_count > limit:
         yield violation(
@@ -59,11 +59,12 @@ def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
         yield violation("scout.hand.count", ("hand", name), facts=params, picture_marks=("hand",))
 
 
-def find_uncounted_cards_notices_if_card_counts_entered(state: State) -> Iterator[Violation]:
-    """Cards neither captured nor in a hand lie on the table (scout.deal)."""
+def find_uncounted_cards_notices(state: State) -> Iterator[Violation]:
+    """Cards neither captured nor in a hand lie on the table (scout.deal). Checked once the cards of every seat are
+    counted."""
     seat_counts = state.seats[: state.table.players]
     are_counts_complete = all(seat is not None and None not in (seat.captured, seat.hand) for seat in seat_counts)
-    uncounted_cards = count_round_cards_beyond_entered_captured_and_hands(state) - len(state.active)
+    uncounted_cards = count_cards_neither_captured_nor_in_hand(state) - len(state.active)
     if are_counts_complete and uncounted_cards > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]
         yield violation(
@@ -88,16 +89,16 @@ def find_notices_of_unusual_round_points(state: State) -> Iterator[Violation]:
 
 
 NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (find_notice_of_more_cards_left_than_active_set_can_hold, find_notices_of_unusual_round_points),
+    View.SCORE: (find_notice_of_oversized_active_set, find_notices_of_unusual_round_points),
     View.MOVES: (
         find_unknown_active_set_owner_notices,
         find_entries_unused_with_two_players_notices,
         find_mover_hand_count_mismatch_notices,
-        find_uncounted_cards_notices_if_card_counts_entered,
+        find_uncounted_cards_notices,
     ),
     View.CHECK: (
         find_entries_unused_with_two_players_notices,
         find_mover_hand_count_mismatch_notices,
-        find_uncounted_cards_notices_if_card_counts_entered,
+        find_uncounted_cards_notices,
     ),
 }

@@ -7,8 +7,8 @@ from dataclasses import replace
 from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.deals import (
-    carry_found_deal_over_scout_or_deal_without_hands,
     find_deal_after_show_or_deal_without_hands,
+    found_deal_after_scout,
 )
 from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scouted_card_chip_and_emptied_set, describe_show_why_it_beats_and_capture
@@ -19,15 +19,15 @@ from calculators.scout.entered_counts import (
 )
 from calculators.scout.hidden_hand import (
     cards_outside_hands,
-    entered_mover_hand_or_known_row_padded_with_unknowns,
-    has_adjacent_cards_in_either_order_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none,
     known_row_of_mover,
+    mover_hand_with_unknown_cards,
 )
 from calculators.scout.known_cards import (
-    complete_shown_cards_from_held_facts_of_hidden_hand,
+    complete_shown_cards_of_hidden_hand,
     hand_zone_name,
     knowledge_and_rows_after_show,
-    known_rows_after_scout_dropping_movers_if_any_unplaced,
+    known_rows_after_scout,
     normalize_card_orientation,
     rows_without_seat,
 )
@@ -46,7 +46,7 @@ from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.private_knowledge import merge_private_hand_into_zone_or_replace_if_any_departed
+from calculators.scout.private_knowledge import merge_private_hand_into_zone
 from calculators.scout.refusals import does_judgement_need_unknown_active_numbers, find_certain_refusals
 from calculators.scout.rulings import BOTH_SHOW, LAST_SCOUT
 from calculators.scout.state import (
@@ -62,9 +62,9 @@ from calculators.scout.state import (
 )
 from calculators.scout.turn_end import (
     begin_next_seats_turn_with_hand_unknown,
-    build_judgement_of_round_end_with_unscored_position,
-    build_unscored_round_end_by_stuck_mover_with_two_players,
-    continue_or_end_if_stuck_after_two_player_scout,
+    build_round_end_by_stuck_mover,
+    build_round_end_judgement,
+    continue_or_end_round_after_two_player_scout,
     end_round_or_pass_turn,
     would_scout_be_last_of_others,
 )
@@ -81,7 +81,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     if state.hand is not None:
         state = replace(
             state,
-            knowledge=merge_private_hand_into_zone_or_replace_if_any_departed(
+            knowledge=merge_private_hand_into_zone(
                 state.knowledge, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
@@ -94,7 +94,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
 def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move: Move) -> Judgement[State]:
     """Returns the verdict on a legal move: its effects and the position after it, or the end of the round."""
     if isinstance(legal_move, Show | SeenShow):
-        return capture_and_replace_active_set_and_end_round_or_turn(
+        return apply_legal_show(
             state_before,
             shown_cards=list_shown_cards_completed_from_known_cards(state_before, legal_move),
             hand_size_before=state_before.mover_hand_size_or_none,
@@ -102,9 +102,9 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             first_place=entered_or_deduced_first_place_of_show(state_before, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
-        return build_unscored_round_end_by_stuck_mover_with_two_players(state_before, ())
+        return build_round_end_by_stuck_mover(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return apply_legal_scout_then_same_seat_next_seat_or_end(
+        return apply_legal_scout(
             state_before, legal_move, tuple(describe_scouted_card_chip_and_emptied_set(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
@@ -114,7 +114,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_after_scout_before_turn_passes(state_before, scout)
-        return capture_and_replace_active_set_and_end_round_or_turn(
+        return apply_legal_show(
             after,
             shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
             hand_size_before=size,
@@ -122,13 +122,13 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             first_place=legal_move.first,
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
-        return capture_and_replace_active_set_and_end_round_or_turn(
+        return apply_legal_show(
             state_after_scout_before_turn_passes(state_before, scout),
-            shown_cards=complete_shown_cards_of_seen_scout_and_show_if_known(state_before, legal_move),
+            shown_cards=complete_shown_cards_of_seen_scout_and_show(state_before, legal_move),
             hand_size_before=size,
             earlier_effects=effects,
         )
-    return apply_legal_scout_then_same_seat_next_seat_or_end(state_before, scout, effects)
+    return apply_legal_scout(state_before, scout, effects)
 
 
 def entered_or_deduced_first_place_of_show(state_before: State, move: Show | SeenShow) -> int | None:
@@ -142,9 +142,7 @@ def entered_or_deduced_first_place_of_show(state_before: State, move: Show | See
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
-        if has_adjacent_cards_in_either_order_or_none_if_unsure(
-            bool, row[first - 1 : first - 1 + len(move.cards)], move.cards
-        )
+        if has_adjacent_cards_in_either_order_or_none(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
     ]
     return firsts[0] if len(firsts) == 1 else None
 
@@ -153,37 +151,35 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
     """Returns the cards of a show, each with its other number where that is known."""
     hand = state_before.hand
     if isinstance(move, Show):
-        return entered_mover_hand_or_known_row_padded_with_unknowns(state_before)[move.first - 1 : move.last]
+        return mover_hand_with_unknown_cards(state_before)[move.first - 1 : move.last]
     if hand is not None:
-        return find_first_adjacent_cards_matching_in_either_order(hand, move.cards) or move.cards
-    return complete_shown_cards_from_held_facts_of_hidden_hand(
-        state_before, move.cards, cards_outside_hands(state_before)
-    )
+        return find_adjacent_cards_in_either_order_or_none(hand, move.cards) or move.cards
+    return complete_shown_cards_of_hidden_hand(state_before, move.cards, cards_outside_hands(state_before))
 
 
-def find_first_adjacent_cards_matching_in_either_order(hand: Cards, shown_cards: Cards) -> Cards | None:
+def find_adjacent_cards_in_either_order_or_none(hand: Cards, shown_cards: Cards) -> Cards | None:
     """Returns the first adjacent cards of a hand that can be the cards shown, in this order or reversed; None if there
     are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
-        if has_adjacent_cards_in_either_order_or_none_if_unsure(bool, window, shown_cards):
+        if has_adjacent_cards_in_either_order_or_none(bool, window, shown_cards):
             return window
     return None
 
 
-def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, move: SeenScoutAndShow) -> Cards:
+def complete_shown_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndShow) -> Cards:
     """Returns the cards that a Scout & Show shows, each with its other number where that is known or only one choice of
     an entered hand fits."""
     after = state_after_scout_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return complete_shown_cards_from_held_facts_of_hidden_hand(after, move.cards, cards_outside_hands(after))
+        return complete_shown_cards_of_hidden_hand(after, move.cards, cards_outside_hands(after))
     taken_card = split_end_card_from_nonempty_active_set(state_before, move.side).end_card
     hands = {
         window
         for card in (taken_card, taken_card.flipped)
         for place in range(len(state_before.hand) + 1)
         if (
-            window := find_first_adjacent_cards_matching_in_either_order(
+            window := find_adjacent_cards_in_either_order_or_none(
                 (*state_before.hand[:place], card, *state_before.hand[place:]), move.cards
             )
         )
@@ -191,7 +187,7 @@ def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, mo
     return hands.pop() if len(hands) == 1 else move.cards
 
 
-def capture_and_replace_active_set_and_end_round_or_turn(
+def apply_legal_show(
     state_before: State,
     *,
     shown_cards: Cards,
@@ -229,7 +225,7 @@ def capture_and_replace_active_set_and_end_round_or_turn(
     return replace(judgement, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judgement
 
 
-def apply_legal_scout_then_same_seat_next_seat_or_end(
+def apply_legal_scout(
     state_before: State, scout: Scout | SeenScout, effects_including_scout: tuple[Message, ...]
 ) -> Judgement[State]:
     """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.
@@ -241,11 +237,11 @@ def apply_legal_scout_then_same_seat_next_seat_or_end(
     if owner is None:
         effects_including_scout += (message("scout.effect.open"),)
     elif state_before.is_two_player_game:
-        return continue_or_end_if_stuck_after_two_player_scout(state_after, effects_including_scout)
+        return continue_or_end_round_after_two_player_scout(state_after, effects_including_scout)
     elif would_scout_be_last_of_others(state_before, owner) and (
         state_after.active or state_before.table.option(LAST_SCOUT) == "ends"
     ):
-        return build_judgement_of_round_end_with_unscored_position(
+        return build_round_end_judgement(
             state_after,
             end_kind="unbeaten",
             ending_seat_number=owner,
@@ -281,7 +277,7 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
     seats = set_hand_size_of_seat_if_entered(state_before.seats, turn, None if size is None else size + 1)
     chips = state_before.chips
     if state_before.is_two_player_game:
-        chips_left = state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1
+        chips_left = state_before.two_player_scout_chips_of_mover - 1
         chips = chips_with_new_count_of_mover(chips, state_before.table, chips_left, SCOUT_CHIPS)
         seats = set_chip_count_if_seat_has_counts(seats, turn, chips_left)
     elif owner is not None:
@@ -292,9 +288,7 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
         hand = hand_after_scout_treating_unknown_hand_as_empty(state_before, scout)
         rows = (*rows, (turn, hand))
     elif isinstance(scout, Scout):
-        rows = known_rows_after_scout_dropping_movers_if_any_unplaced(
-            state_before, card.flipped if scout.flip else card, scout.place
-        )
+        rows = known_rows_after_scout(state_before, card.flipped if scout.flip else card, scout.place)
     return replace(
         state_before,
         seats=seats,
@@ -306,7 +300,7 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
         mine=None,
         knowledge=knowledge,
         rows=rows,
-        deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, scout.side, knowledge),
+        deal=found_deal_after_scout(state_before, scout.side, knowledge),
     )
 
 
@@ -333,12 +327,12 @@ def apply_departure_ending_round_if_others_scouted(
         deal=state.deal and Deal(knowledge=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
-        scout_count = state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn)
+        scout_count = state.table.count_staying_seats_between(owner, state.table.turn)
         if scout_count == count_other_staying_seats(table_after_departure, owner):
             end_state = replace(
                 state, table=replace(table_after_departure, turn=state.table.turn), knowledge=state.knowledge
             )
-            return build_judgement_of_round_end_with_unscored_position(
+            return build_round_end_judgement(
                 end_state,
                 end_kind="unbeaten",
                 ending_seat_number=owner,

@@ -16,7 +16,7 @@ from itertools import combinations
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.core.types import Violation
 from calculators.scout.card_checks import check_private_hand_against_deck_and_open_cards
-from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
+from calculators.scout.hidden_hand import merge_card_knowledge_or_none
 from calculators.scout.move_types import Move, SeenScout, SeenScoutAndShow, SeenShow
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.state import Card, Cards, PrivateOrderedHand, State
@@ -38,7 +38,7 @@ class MoverSecrets:
 NO_SECRETS = MoverSecrets()
 
 
-def private_hand_after_seen_move_or_empty_if_round_over(
+def private_hand_after_seen_move(
     private_hand: PrivateOrderedHand,
     *,
     state_before: State,
@@ -110,7 +110,7 @@ def remove_shown_cards_if_certain(
     first_place_or_0: the entered place.
     """
     last = first_place_or_0 + len(shown_cards) - 1
-    if first_place_or_0 and can_hand_cards_be_shown_cards_in_same_or_reverse_order(
+    if first_place_or_0 and can_hand_cards_be_shown_cards_in_either_order(
         private_hand.cards[first_place_or_0 - 1 : last], shown_cards
     ):
         return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])
@@ -120,11 +120,11 @@ def remove_shown_cards_if_certain(
     return private_hand if unentered_count_unless_size_unknown is not None else PrivateOrderedHand(private_hand.seat)
 
 
-def can_hand_cards_be_shown_cards_in_same_or_reverse_order(hand_cards: Cards, shown_cards: Cards) -> bool:
+def can_hand_cards_be_shown_cards_in_either_order(hand_cards: Cards, shown_cards: Cards) -> bool:
     """Returns whether the cards of a hand can be the cards shown, in this order or reversed."""
     return len(hand_cards) == len(shown_cards) and any(
         all(
-            merge_card_knowledge_or_none_if_contradictory(hand_card, shown_card)
+            merge_card_knowledge_or_none(hand_card, shown_card)
             for hand_card, shown_card in zip(hand_cards, shown_order, strict=True)
         )
         for shown_order in (shown_cards, shown_cards[::-1])
@@ -140,9 +140,7 @@ def does_private_hand_have_shown_cards_adjacent(
         end_card = split_end_card_from_nonempty_active_set(state, show.side)[0]
         private_hand = hand_with_scouted_card_placed_or_loose(private_hand, end_card, mover_secrets)
     return any(
-        can_hand_cards_be_shown_cards_in_same_or_reverse_order(
-            private_hand.cards[first : first + len(show.cards)], show.cards
-        )
+        can_hand_cards_be_shown_cards_in_either_order(private_hand.cards[first : first + len(show.cards)], show.cards)
         for first in range(len(private_hand.cards))
     )
 
@@ -198,7 +196,7 @@ def can_show_be_all_these_hand_cards_plus_unentered(
     card, remaining_shown = shown_cards[0], shown_cards[1:]
     if (
         row_cards_all_used
-        and merge_card_knowledge_or_none_if_contradictory(row_cards_all_used[0], card)
+        and merge_card_knowledge_or_none(row_cards_all_used[0], card)
         and can_show_be_all_these_hand_cards_plus_unentered(
             row_cards_all_used[1:],
             loose_cards_all_used=loose_cards_all_used,
@@ -210,8 +208,7 @@ def can_show_be_all_these_hand_cards_plus_unentered(
         return True
     for n, loose_card in enumerate(loose_cards_all_used):
         if (
-            merge_card_knowledge_or_none_if_contradictory(loose_card, card)
-            or merge_card_knowledge_or_none_if_contradictory(loose_card.flipped, card)
+            merge_card_knowledge_or_none(loose_card, card) or merge_card_knowledge_or_none(loose_card.flipped, card)
         ) and can_show_be_all_these_hand_cards_plus_unentered(
             row_cards_all_used,
             loose_cards_all_used=loose_cards_all_used[:n] + loose_cards_all_used[n + 1 :],

@@ -9,9 +9,7 @@ from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_o
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
-def merge_private_hand_into_zone_or_replace_if_any_departed(
-    knowledge: Knowledge[Card], zone_name: str, cards: Cards
-) -> Knowledge[Card]:
+def merge_private_hand_into_zone(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
     """Returns the knowledge with the cards that the asker knows to be in a zone.
 
     A card that was seen going there can be one of them, and is dropped. If a card has left the zone unseen, only the
@@ -29,7 +27,7 @@ def merge_private_hand_into_zone_or_replace_if_any_departed(
         private_zones=set_named_zone(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zones_without_facts=True
         ),
-    ).merge_private_cards_or_replace_held_cards_if_departures(zone_name, cards)
+    ).merge_private_cards(zone_name, cards)
 
 
 def latest_state_with_private_hand_of_start(start_state: State, latest_state: State) -> State:
@@ -44,9 +42,7 @@ def latest_state_with_private_hand_of_start(start_state: State, latest_state: St
         )
     )
     knowledge = (
-        merge_private_hand_into_zone_or_replace_if_any_departed(
-            latest_state.knowledge, hand_zone_name(private_hand.seat), private_cards
-        )
+        merge_private_hand_into_zone(latest_state.knowledge, hand_zone_name(private_hand.seat), private_cards)
         if private_hand and private_cards
         else latest_state.knowledge
     )

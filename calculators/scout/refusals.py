@@ -13,7 +13,7 @@ from typing import Any
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Params, Violation
-from calculators.scout.deals import carry_found_deal_over_scout_or_deal_without_hands, make_can_mover_hold_predicate
+from calculators.scout.deals import found_deal_after_scout, make_can_mover_hold_predicate
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
@@ -21,17 +21,17 @@ from calculators.scout.hidden_hand import (
     can_be_in_deck,
     can_window_cards_be_beating_set,
     cards_outside_hands,
-    entered_mover_hand_or_known_row_padded_with_unknowns,
-    has_adjacent_cards_in_either_order_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none,
     has_mover_beating_set_or_none,
     known_row_of_mover,
+    mover_hand_with_unknown_cards,
     narrow_to_window,
     sorted_number_pair_of_card,
 )
 from calculators.scout.known_cards import (
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
-    list_mover_facts_and_other_facts_sharing_shown_numbers,
+    list_facts_that_can_contradict_show,
     list_seats_and_zones_of_hands_with_facts,
 )
 from calculators.scout.move_types import (
@@ -58,9 +58,9 @@ from calculators.scout.state import UNKNOWN, Cards, State, top_numbers
 def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Yields every violation of a move."""
     if isinstance(move, Show):
-        yield from check_show_places_within_hand_can_beat_active_set(
+        yield from check_show_places_can_beat_active_set(
             move,
-            entered_mover_hand_or_known_row_padded_with_unknowns(state),
+            mover_hand_with_unknown_cards(state),
             make_can_mover_hold_predicate(state),
             state.set_to_beat,
         )
@@ -86,7 +86,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     if isinstance(move, ScoutAndShow) and move.first:
         remaining_set = split_end_card_from_nonempty_active_set(state, move.side)[1]
         show_violations = tuple(
-            check_show_places_within_hand_can_beat_active_set(
+            check_show_places_can_beat_active_set(
                 move.show,
                 padded_mover_hand_with_scouted_card_inserted(state, move.scout),
                 make_can_mover_hold_predicate_after_scout(state, move),
@@ -95,7 +95,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
         )
         yield from show_violations
         if show_violations and state.hand is not None:
-            yield from check_legal_show_after_scout_unless_ruled_optional(state, move.scout)
+            yield from check_legal_show_after_scout(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
         yield from check_cards_shown_in_seen_scout_and_show(state, move)
     elif state.table.option(BOTH_SHOW) == "must" and not state.is_two_player_game:
@@ -113,12 +113,12 @@ def make_can_mover_hold_predicate_after_scout(
     state_after = replace(
         state_before,
         active=remaining_set,
-        deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, move.side, state_before.knowledge),
+        deal=found_deal_after_scout(state_before, move.side, state_before.knowledge),
     )
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
 
-def check_show_places_within_hand_can_beat_active_set(
+def check_show_places_can_beat_active_set(
     show: Show, hand: Cards, can_be_hand: HandPredicate, set_to_beat: SetToBeat
 ) -> Iterator[Violation]:
     """A Show is a set of adjacent cards, stronger than the active set (scout.show).
@@ -133,9 +133,9 @@ def check_show_places_within_hand_can_beat_active_set(
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_shown_set_is_stronger_unless_no_set_or_undecided(window, set_to_beat, marks)
+        yield from check_shown_set_is_stronger(window, set_to_beat, marks)
         return
-    strength_violations = tuple(check_shown_set_is_stronger_unless_no_set_or_undecided(window, set_to_beat, marks))
+    strength_violations = tuple(check_shown_set_is_stronger(window, set_to_beat, marks))
     yield from strength_violations
     set_to_beat_by_numbers = set_to_beat.set_to_beat_by_numbers_or_no_set(len(window))
     can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
@@ -168,10 +168,13 @@ def check_numbers_are_single_run_or_matching(
     )
 
 
-def check_shown_set_is_stronger_unless_no_set_or_undecided(
+def check_shown_set_is_stronger(
     shown_cards: Cards, set_to_beat: SetToBeat, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
-    """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
+    """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength).
+
+    Yields nothing without a set, or if an unknown number decides.
+    """
     comparison = set_to_beat.compare_with_show_or_none(top_numbers(shown_cards))
     if comparison is not None and not comparison.beats:
         params = {
@@ -193,42 +196,40 @@ def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Ca
     """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
     marks = list_targets_of_shown_cards(shown_cards)
-    hand = entered_mover_hand_or_known_row_padded_with_unknowns(state)
+    hand = mover_hand_with_unknown_cards(state)
     can_be_hand = make_can_mover_hold_predicate(state)
-    deck_violations = list(check_shown_cards_are_distinct_deck_cards_not_elsewhere(state, shown_cards))
+    deck_violations = list(check_shown_cards_can_be_in_hand(state, shown_cards))
     yield from deck_violations
-    yield from check_seen_cards_are_beating_set_no_larger_than_hand(state, shown_cards, len(hand))
+    yield from check_seen_cards_can_beat_active_set(state, shown_cards, len(hand))
     if len(shown_cards) > len(hand):
         return
-    if (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_or_none_if_unsure(
+    if (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_or_none(
         can_be_hand, hand, shown_cards
     ) is False:
         yield (
             build_not_adjacent_in_hand_violation(shown_cards, marks)
             if state.hand is not None
-            else build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
+            else build_violation_for_show_of_impossible_cards(state, shown_cards, marks)
         )
     elif state.hand is None and not deck_violations and not can_be_hand(shown_cards):
-        yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
+        yield build_violation_for_show_of_impossible_cards(state, shown_cards, marks)
 
 
 def list_targets_of_shown_cards(shown_cards: Cards) -> tuple[str, ...]:
     return tuple(f"move.{index}" for index in range(len(shown_cards)))
 
 
-def check_seen_cards_are_beating_set_no_larger_than_hand(
-    state: State, shown_cards: Cards, hand_size: int
-) -> Iterator[Violation]:
+def check_seen_cards_can_beat_active_set(state: State, shown_cards: Cards, hand_size: int) -> Iterator[Violation]:
     """The cards everybody saw are a set that beats the active one, and the hand has as many (scout.show)."""
     marks = list_targets_of_shown_cards(shown_cards)
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state.set_to_beat, marks)
+    yield from check_shown_set_is_stronger(shown_cards, state.set_to_beat, marks)
     if len(shown_cards) > hand_size:
         facts = {"count": len(shown_cards), "cards": hand_size}
         yield violation("scout.move.count", ("move",), facts=facts, picture_marks=marks)
 
 
-def build_violation_for_show_of_cards_no_deal_has_in_hand(
+def build_violation_for_show_of_impossible_cards(
     state: State, shown_cards: Cards, targets_to_mark: tuple[str, ...]
 ) -> Violation:
     """Returns the violation for cards that no possible deal has in the hand (scout.pairs).
@@ -250,7 +251,7 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
         state.knowledge.params_of_contradicted_earlier_turns_or_empty(
-            *list_mover_facts_and_other_facts_sharing_shown_numbers(state, shown_cards)
+            *list_facts_that_can_contradict_show(state, shown_cards)
         ),
         targets_to_mark,
     )
@@ -279,7 +280,7 @@ def build_not_adjacent_in_hand_violation(shown_cards: Cards, picture_targets_to_
     )
 
 
-def check_shown_cards_are_distinct_deck_cards_not_elsewhere(state: State, shown_cards: Cards) -> Iterator[Violation]:
+def check_shown_cards_can_be_in_hand(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """Each shown card is in the deck, and only once: a card that lies open or was captured is in no hand
     (scout.pairs)."""
     players, open_cards = state.table.players, cards_outside_hands(state)
@@ -318,34 +319,34 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     card, remaining_set = split_end_card_from_nonempty_active_set(state, move.side)
     shown_cards, marks = move.cards, list_targets_of_shown_cards(move.cards)
     state_after = replace(state, active=remaining_set)
-    hand_size_before = len(entered_mover_hand_or_known_row_padded_with_unknowns(state))
-    deck_violations = list(check_shown_cards_are_distinct_deck_cards_not_elsewhere(state_after, shown_cards))
+    hand_size_before = len(mover_hand_with_unknown_cards(state))
+    deck_violations = list(check_shown_cards_can_be_in_hand(state_after, shown_cards))
     yield from deck_violations
-    yield from check_seen_cards_are_beating_set_no_larger_than_hand(state_after, shown_cards, hand_size_before + 1)
+    yield from check_seen_cards_can_beat_active_set(state_after, shown_cards, hand_size_before + 1)
     if len(shown_cards) > hand_size_before + 1:
         return
     if state.hand is not None:
-        if can_scout_make_shown_cards_adjacent_or_none_if_undecided(state, move) is False:
+        if can_scout_make_shown_cards_adjacent_or_none(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
         if list_seats_and_zones_of_hands_with_facts(state):
-            yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
+            yield build_violation_for_show_of_impossible_cards(state, shown_cards, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown_cards), "cards": hand_size_before}
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
-def can_scout_make_shown_cards_adjacent_or_none_if_undecided(state: State, move: SeenScoutAndShow) -> bool | None:
+def can_scout_make_shown_cards_adjacent_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
     """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
     unknown cards."""
-    hand = entered_mover_hand_or_known_row_padded_with_unknowns(state)
+    hand = mover_hand_with_unknown_cards(state)
     can_be_hand = make_can_mover_hold_predicate_after_scout(state, move)
     taken_card = split_end_card_from_nonempty_active_set(state, move.side).end_card
     can_hold: bool | None = False
     for index in range(len(hand) + 1):
         for card in (taken_card, taken_card.flipped):
             hand_after = (*hand[:index], card, *hand[index:])
-            are_adjacent = has_adjacent_cards_in_either_order_or_none_if_unsure(can_be_hand, hand_after, move.cards)
+            are_adjacent = has_adjacent_cards_in_either_order_or_none(can_be_hand, hand_after, move.cards)
             if are_adjacent is True:
                 return True
             can_hold = None if are_adjacent is None else can_hold
@@ -357,7 +358,7 @@ def can_scout_make_shown_cards_adjacent_or_none_if_undecided(state: State, move:
 
 def padded_mover_hand_with_scouted_card_inserted(state_before: State, scout: Scout) -> Cards:
     """Returns the hand with the taken card at its place; cards that are not known are `UNKNOWN`."""
-    hand = entered_mover_hand_or_known_row_padded_with_unknowns(state_before)
+    hand = mover_hand_with_unknown_cards(state_before)
     return hand_after_scout_treating_unknown_hand_as_empty(replace(state_before, hand=hand), scout)
 
 
@@ -367,7 +368,7 @@ def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) 
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
-    places = len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) + 1
+    places = len(mover_hand_with_unknown_cards(state)) + 1
     if isinstance(scout, Scout) and scout.place > places:
         params = {"place": scout.place, "places": places}
         yield violation("scout.move.gap", ("move", "hand"), facts=params)
@@ -375,7 +376,7 @@ def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) 
 
 def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
     """With two players a Scout costs one of the seat's own chips (scout.two)."""
-    chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+    chips = state.two_player_scout_chips_of_mover
     if state.is_two_player_game and chips < 1:
         yield violation("scout.move.chips", ("move", "chips"), facts={"chips": chips})
 
@@ -389,7 +390,7 @@ def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[V
         yield violation("scout.move.spent", ("move", "ss"), facts={"seat": seat})
 
 
-def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scout) -> Iterator[Violation]:
+def check_legal_show_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
     """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
     state_after = replace(
         state,
@@ -410,7 +411,7 @@ def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[V
         yield violation("scout.move.stuck.two", ("move", "players"))
         return
     if has_active_set_and_chip_if_needed_to_scout(state):
-        chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+        chips = state.two_player_scout_chips_of_mover
         yield violation("scout.move.can.scout", ("move", "chips"), facts={**seat, "chips": chips})
     if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), facts=seat)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.scout.state import DEALT, PLAYERS, ROUNDS, SCOUT_CHIPS, SEATS, Deal, SeatCounts, State
 
 
-def derive_turn_or_first_starter_and_deal_unentered_round(state: State) -> State:
+def derive_start_of_followed_game(state: State) -> State:
     """Returns the position that a followed game starts from: newly dealt where nothing of the round is entered
     (scout.deal).
 
@@ -16,14 +16,10 @@ def derive_turn_or_first_starter_and_deal_unentered_round(state: State) -> State
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
     state = make_turn_and_first_starter_consistent_at_deal(state)
-    return (
-        build_state_with_dealt_seat_counts_and_earlier_rounds(state)
-        if state == state_without_current_round_keeping_private_knowledge(state)
-        else state
-    )
+    return build_newly_dealt_state(state) if state == state_without_current_round(state) else state
 
 
-def state_without_current_round_keeping_private_knowledge(state: State) -> State:
+def state_without_current_round(state: State) -> State:
     """Returns the state with nothing of the current round but who begins it and the private knowledge."""
     return replace(
         state.state_of_earlier_rounds,
@@ -41,9 +37,9 @@ def make_turn_and_first_starter_consistent_at_deal(state: State) -> State:
     this round, and who began the first one follows. A state in the middle of a round is returned unchanged.
     """
     player_count = state.table.players
-    is_without_round = state == state_without_current_round_keeping_private_knowledge(state)
+    is_without_round = state == state_without_current_round(state)
     if player_count not in PLAYERS or not (
-        is_without_round or replace(state, mine=None) == build_state_with_dealt_seat_counts_and_earlier_rounds(state)
+        is_without_round or replace(state, mine=None) == build_newly_dealt_state(state)
     ):
         return state
     if is_without_round and state.table.turn == replace(state.table, turn=1).turn:
@@ -53,12 +49,12 @@ def make_turn_and_first_starter_consistent_at_deal(state: State) -> State:
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % player_count + 1)
 
 
-def build_state_with_dealt_seat_counts_and_earlier_rounds(state: State) -> State:
+def build_newly_dealt_state(state: State) -> State:
     """Returns a newly dealt round with the table and the earlier rounds of a state."""
     player_count = state.table.players
     dealt_counts = SeatCounts(0, SCOUT_CHIPS if player_count == 2 else 0, DEALT[player_count])
     seats = (*(dealt_counts for _ in range(player_count)), *(None for _ in range(SEATS - player_count)))
-    return replace(state_without_current_round_keeping_private_knowledge(state), seats=seats, seen=(), mine=None)
+    return replace(state_without_current_round(state), seats=seats, seen=(), mine=None)
 
 
 def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:
@@ -67,6 +63,6 @@ def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> 
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
     next_state = replace(end_state, rounds=(*end_state.rounds, round_points))
-    return build_state_with_dealt_seat_counts_and_earlier_rounds(
+    return build_newly_dealt_state(
         replace(next_state, table=replace(end_state.table, turn=next_state.starting_seat_number))
     )

@@ -11,7 +11,7 @@ from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCo
 from calculators.scout.validate import find_missing_parameters
 
 
-def score_complete_seats_and_rank_if_all_with_final_winners(state: State) -> ScoresAndWinners:
+def score_and_rank_seats(state: State) -> ScoresAndWinners:
     """Returns the totals of the staying seats with complete counts; ranks if nothing is missing, winners after the last
     round.
 
@@ -41,7 +41,7 @@ def calculate_certain_and_projected_score_or_none(state: State) -> ScoresAndWinn
     Returns None if no counts and no earlier rounds are entered.
     """
     if state.end is not None or state.has_all_round_points:
-        return score_complete_seats_and_rank_if_all_with_final_winners(state)
+        return score_and_rank_seats(state)
     counted_seats = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
     if not counted_seats and not state.rounds:
         return None

@@ -242,7 +242,7 @@ def list_set_keys_strongest_first(hand_numbers: Sequence[int], streaks_to_left: 
     return keys
 
 
-def list_smaller_is_stronger_keys_of_sets_with_new_card(
+def list_strength_keys_of_sets_with_new_card(
     hand_numbers: Sequence[int], hand_streaks: Streaks, new_place: int, new_number: int
 ) -> list[int]:
     """Returns the keys of every set that contains a new card, once it is inserted at a place of the hand (1-based)."""

@@ -56,7 +56,7 @@ def describe_round_turn_and_scout_count(state: State) -> tuple[Message, ...]:
     messages.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:
         scouts = {
-            "scouts": state.table.count_staying_seats_in_turn_order_strictly_between(state.owner, state.table.turn),
+            "scouts": state.table.count_staying_seats_between(state.owner, state.table.turn),
             "needed": count_other_staying_seats(state.table, state.owner),
         }
         messages.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))

@@ -238,7 +238,7 @@ class State:
         return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
-    def two_player_scout_chips_of_mover_or_3_if_not_entered(self) -> int:
+    def two_player_scout_chips_of_mover(self) -> int:
         """The Scout chips of the seat to move in the two-player game: `chips` if entered, else the seat's counts, else
         all three."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
@@ -351,7 +351,7 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
     if state.is_two_player_game:
         default = 0
     elif state.owner is not None and players:
-        default = state.table.count_staying_seats_in_turn_order_strictly_between(state.owner, state.table.turn)
+        default = state.table.count_staying_seats_between(state.owner, state.table.turn)
     return replace(state, scouts=None) if state.scouts == default else state
 
 

@@ -10,7 +10,7 @@ from calculators.scout.deal_search import search_steps_left
 from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.digest import message
 from calculators.scout.entered_counts import set_hand_size_of_seat_if_entered
-from calculators.scout.hidden_hand import can_possible_hand_beat_set_or_is_set_partly_unknown, cards_outside_hands
+from calculators.scout.hidden_hand import can_possible_hand_beat_set, cards_outside_hands
 from calculators.scout.move_types import DeclareStuck, Move
 from calculators.scout.moves import has_active_set_and_chip_if_needed_to_scout
 from calculators.scout.state import (
@@ -35,7 +35,7 @@ def end_round_or_pass_turn(
     turn = state_with_set_shown.table.turn
     hand_size_after = None if hand_size_before is None else hand_size_before - shown_count
     if hand_size_after == 0:
-        return build_judgement_of_round_end_with_unscored_position(
+        return build_round_end_judgement(
             state_with_set_shown,
             end_kind="empty",
             ending_seat_number=turn,
@@ -46,17 +46,15 @@ def end_round_or_pass_turn(
         earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
     next_state = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, hand_size_after)
     if is_two_player_mover_stuck_whatever_hand(next_state):
-        return build_unscored_round_end_by_stuck_mover_with_two_players(next_state, earlier_effects)
+        return build_round_end_by_stuck_mover(next_state, earlier_effects)
     return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
-def build_unscored_round_end_by_stuck_mover_with_two_players(
-    state: State, effects: tuple[Message, ...]
-) -> Judgement[State]:
+def build_round_end_by_stuck_mover(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """Ends a round of two players in which the seat to move can do nothing; the other's hand costs nothing
     (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
-    return build_judgement_of_round_end_with_unscored_position(
+    return build_round_end_judgement(
         state,
         end_kind="unbeaten",
         ending_seat_number=3 - state.table.turn,
@@ -68,19 +66,16 @@ def build_unscored_round_end_by_stuck_mover_with_two_players(
 def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
     """Returns whether all other seats have scouted since the show, once the seat to move does (scout.end)."""
     others = count_other_staying_seats(state.table, owner_seat_number)
-    return (
-        state.table.count_staying_seats_in_turn_order_strictly_between(owner_seat_number, state.table.turn)
-        == others - 1
-    )
+    return state.table.count_staying_seats_between(owner_seat_number, state.table.turn) == others - 1
 
 
-def continue_or_end_if_stuck_after_two_player_scout(
+def continue_or_end_round_after_two_player_scout(
     state_after_scout: State, effects: tuple[Message, ...]
 ) -> Judgement[State]:
     """With two players the seat continues until it shows; the round ends if it can do nothing (scout.two)."""
     state_after_scout = replace(state_after_scout, knowledge=state_after_scout.knowledge.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
-        return build_unscored_round_end_by_stuck_mover_with_two_players(state_after_scout, effects)
+        return build_round_end_by_stuck_mover(state_after_scout, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
     return Judgement(legal=True, effects=effects, after=state_after_scout)
 
@@ -90,7 +85,7 @@ def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
     return (
         state.is_two_player_game
         and not has_active_set_and_chip_if_needed_to_scout(state)
-        and not can_possible_hand_beat_set_or_is_set_partly_unknown(state, make_can_mover_hold_predicate(state))
+        and not can_possible_hand_beat_set(state, make_can_mover_hold_predicate(state))
     )
 
 
@@ -120,7 +115,7 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
     )
 
 
-def build_judgement_of_round_end_with_unscored_position(
+def build_round_end_judgement(
     state: State,
     *,
     end_kind: RoundEndKind,

@@ -12,7 +12,7 @@ from calculators.scout.digest import violation, violation_marking_entries
 from calculators.scout.earlier_rounds import (
     check_earlier_rounds_have_cards_of_one_deck,
     check_earlier_rounds_have_one_end,
-    check_past_and_current_rounds_and_entries_not_too_many,
+    check_rounds_and_entries_not_too_many,
 )
 from calculators.scout.moves import list_card_numbers
 from calculators.scout.sets import measure_set_strength_or_none
@@ -92,13 +92,13 @@ def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
-def check_scouts_below_limit_and_equal_seats_since_owner(state: State) -> Iterator[Violation]:
+def check_scouts_match_seats_since_owner(state: State) -> Iterator[Violation]:
     """All seats between the owner and the seat to move have scouted, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
     others = len(table.staying_seats) - 1 if owner is None else count_other_staying_seats(table, owner)
-    between = None if owner is None else table.count_staying_seats_in_turn_order_strictly_between(owner, table.turn)
+    between = None if owner is None else table.count_staying_seats_between(owner, table.turn)
     if scouts >= others:
         yield violation_marking_entries("scout.scouts.many", "scouts", scouts=scouts, limit=others - 1)
     elif owner is not None and scouts != between:
@@ -111,7 +111,7 @@ def check_scouts_below_limit_and_equal_seats_since_owner(state: State) -> Iterat
         )
 
 
-def check_hand_and_active_set_leave_captured_and_other_hands(state: State) -> Iterator[Violation]:
+def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violation]:
     """The hand and the active set leave enough cards of the deck for the captured cards and for every other seat: at
     least one, except for a seat that ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
@@ -131,16 +131,16 @@ def check_hand_and_active_set_leave_captured_and_other_hands(state: State) -> It
         yield violation_marking_entries("scout.cards.many", *parameter_names, count=count, limit=limit, cards=cards)
 
 
-def check_two_player_hand_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
+def check_two_player_mover_hand_fits_chips_spent(state: State) -> Iterator[Violation]:
     """With two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
-    chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+    chips = state.two_player_scout_chips_of_mover
     count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - chips
     if state.is_two_player_game and chips <= SCOUT_CHIPS and count > limit:
         params = {"count": count, "limit": limit, "chips": chips}
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
-def check_two_player_hands_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
+def check_two_player_hand_counts_fit_chips_spent(state: State) -> Iterator[Violation]:
     """With two players each counted hand has grown by at most one card for each chip that its seat spent
     (scout.two)."""
     for name, counts in zip(SEAT_FIELDS, state.seats, strict=True):
@@ -173,7 +173,7 @@ def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Vio
         yield violation_marking_entries("scout.seats.grown", *grown_seats, dealt=dealt, count=count, chips=chips)
 
 
-def check_chips_only_with_two_players_at_most_three_each(state: State) -> Iterator[Violation]:
+def check_chips_of_two_players(state: State) -> Iterator[Violation]:
     """Only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation_marking_entries("scout.chips.two", "chips")
@@ -193,7 +193,7 @@ def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[V
         and chips_of_mover_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
         seat = format_seat_code(state.table.turn)
-        chips = state.two_player_scout_chips_of_mover_or_3_if_not_entered
+        chips = state.two_player_scout_chips_of_mover
         yield violation_marking_entries(
             "scout.chips.differ", "chips", seat, seat=seat, chips=chips, counted=counted_chips
         )
@@ -234,7 +234,7 @@ def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violati
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
-def check_cards_of_other_round_need_two_players_and_one_deck(state: State) -> Iterator[Violation]:
+def check_cards_of_other_round(state: State) -> Iterator[Violation]:
     """Only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation_marking_entries("scout.gone.two", "gone")
@@ -272,7 +272,7 @@ def check_two_player_unbeaten_end_needs_spent_chips(state: State) -> Iterator[Vi
         yield violation("scout.end.chips", ("end", f"p{other}"), facts=params, picture_marks=(f"p{other}",))
 
 
-def count_round_cards_beyond_entered_captured_and_hands(state: State) -> int:
+def count_cards_neither_captured_nor_in_hand(state: State) -> int:
     """Returns how many cards of the round are neither captured nor in a hand, by the counts entered: at the end of a
     round those of the active set."""
     entered_counts = [seat for seat in state.seats if seat is not None]
@@ -280,10 +280,10 @@ def count_round_cards_beyond_entered_captured_and_hands(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
-def check_captured_and_hand_cards_leave_last_show_in_deck(state: State) -> Iterator[Violation]:
+def check_counts_leave_last_show_in_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
-    left = count_round_cards_beyond_entered_captured_and_hands(state)
+    left = count_cards_neither_captured_nor_in_hand(state)
     if left < least:
         cards = ROUND_CARDS[state.table.players]
         yield violation_marking_entries(
@@ -291,7 +291,7 @@ def check_captured_and_hand_cards_leave_last_show_in_deck(state: State) -> Itera
         )
 
 
-def check_not_more_seen_than_captured_if_all_counts_known(state: State) -> Iterator[Violation]:
+def check_not_more_seen_than_captured(state: State) -> Iterator[Violation]:
     """The captured cards that are listed are not more than the seats have captured, if that is known of all
     (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
@@ -312,7 +312,7 @@ def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[V
         paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
     owner = state.entered_or_deduced_owner_of_active_set_or_none
     if state.active and owner and owner not in paid:
-        paid[owner] = state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn)
+        paid[owner] = state.table.count_staying_seats_between(owner, state.table.turn)
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
         if seat is not None and seat.chips is not None and seat.chips < least:
@@ -348,22 +348,22 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
 """Checks that do not need a valid number of players."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_seats_named_in_parameters_exist,
-    check_cards_of_other_round_need_two_players_and_one_deck,
+    check_cards_of_other_round,
     check_hand_size_not_below_known_card_count,
-    check_scouts_below_limit_and_equal_seats_since_owner,
-    check_hand_and_active_set_leave_captured_and_other_hands,
-    check_two_player_hand_grew_at_most_by_chips_spent,
-    check_two_player_hands_grew_at_most_by_chips_spent,
+    check_scouts_match_seats_since_owner,
+    check_hand_and_set_leave_cards_for_others,
+    check_two_player_mover_hand_fits_chips_spent,
+    check_two_player_hand_counts_fit_chips_spent,
     check_hands_grew_at_most_by_chips_of_all_seats,
-    check_chips_only_with_two_players_at_most_three_each,
+    check_chips_of_two_players,
     check_two_player_mover_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_spent_chips,
     check_chip_lists_not_longer_than_seats,
-    check_captured_and_hand_cards_leave_last_show_in_deck,
-    check_not_more_seen_than_captured_if_all_counts_known,
+    check_counts_leave_last_show_in_deck,
+    check_not_more_seen_than_captured,
     check_set_owner_or_unbeaten_seat_got_scout_chips,
     check_two_player_chip_limit,
-    check_past_and_current_rounds_and_entries_not_too_many,
+    check_rounds_and_entries_not_too_many,
     check_earlier_rounds_have_cards_of_one_deck,
     check_earlier_rounds_have_one_end,
     check_extra_points_within_seats,
@@ -375,13 +375,13 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     hand, which is a secret."""
     if view is View.SCORE:
         return list_parameters_missing_for_score(state)
-    missing = find_missing_or_incomplete_hand_and_table_parameters(state) if view is View.MOVES else ()
+    missing = find_incomplete_hand_and_table_parameters(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
         missing += ("end",)
     return missing
 
 
-def find_missing_or_incomplete_hand_and_table_parameters(state: State) -> tuple[str, ...]:
+def find_incomplete_hand_and_table_parameters(state: State) -> tuple[str, ...]:
     """Returns `hand` and `table` unless they are complete; without an active set only `hand` can be missing.
 
     The owner of the set may be missing: it does not matter for what is legal.

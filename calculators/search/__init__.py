@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import log, sqrt
 
-from calculators import blank_titles_of_game, find_given_else_titled_else_all_games, load_game
+from calculators import blank_titles_of_game, find_games_of_sentence, load_game
 from calculators.core.types import Clause, Ruling
 from calculators.search.clause_questions import (
     ClauseQuestions,
@@ -26,7 +26,7 @@ from calculators.search.clause_questions import (
 from calculators.search.conditions import FoldedQuestion, fold_question_and_find_meanings
 from calculators.search.cutting import (
     FILE,
-    cut_normalized_text_into_stems_pairs_and_meanings,
+    cut_normalized_text_into_terms,
     fold_text_drop_fillers_and_unify_phrases,
     is_english_stem,
     is_kana_only,
@@ -37,8 +37,8 @@ from calculators.search.shared_questions import OpenQuestion
 from calculators.search.sureness import (
     SITUATION,
     asks_for_amount,
-    find_japanese_nouns_and_english_words_unknown_to_rules,
     find_katakana_nouns,
+    find_nouns_unknown_to_rules,
     find_numbers_without_counting_words,
     find_subject_meanings_in_question,
     has_numbers_consecutively_in_order,
@@ -140,7 +140,7 @@ class SearchIndex:
         return log(1 + len(self.entries)) / 2
 
 
-def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
+def list_clause_and_question_entries(game_slug: str) -> tuple[SearchEntry, ...]:
     """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
     game, questions_by_clause = (
         load_game(game_slug),
@@ -159,7 +159,7 @@ def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tup
     )
 
 
-def cut_entry_title_text_and_quote_into_terms_by_field(entry: SearchEntry) -> dict[str, list[str]]:
+def cut_entry_into_terms_by_field(entry: SearchEntry) -> dict[str, list[str]]:
     """Returns the terms of an entry's texts for each field of FIELDS except `asked`."""
     item = entry.item
     titles = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
@@ -180,10 +180,10 @@ def cut_entry_title_text_and_quote_into_terms_by_field(entry: SearchEntry) -> di
 @cache
 def get_search_index(game_slug: str) -> SearchIndex:
     """Builds the search index of a game."""
-    entries = list_entries_of_non_silent_clauses_and_open_questions(game_slug)
+    entries = list_clause_and_question_entries(game_slug)
     lines = tuple(
         tuple(
-            frozenset(cut_normalized_text_into_stems_pairs_and_meanings(line))
+            frozenset(cut_normalized_text_into_terms(line))
             for line in fold_text_drop_fillers_and_unify_phrases("\n".join(entry.asked.lines)).split("\n")
         )
         for entry in entries
@@ -191,7 +191,7 @@ def get_search_index(game_slug: str) -> SearchIndex:
     counts_by_field: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
     for entry, question_terms in zip(entries, lines, strict=True):
         counts_by_field["asked"].append(Counter(term for line in question_terms for term in line))
-        for name, terms in cut_entry_title_text_and_quote_into_terms_by_field(entry).items():
+        for name, terms in cut_entry_into_terms_by_field(entry).items():
             counts_by_field[name].append(Counter(terms))
     postings: dict[str, dict[int, float]] = {}
     for name, counts_of_entries in counts_by_field.items():
@@ -221,15 +221,14 @@ def term_weight(term: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def closest_known_english_stem_or_same_if_short(stem: str, game_slug: str) -> str:
-    """Returns the known English stem most similar to an unknown one, else the unknown one."""
+def closest_known_english_stem(stem: str, game_slug: str) -> str:
+    """Returns the known English stem most similar to an unknown one. A short stem is returned unchanged, and one
+    without a similar stem."""
     near = get_close_matches(stem, get_search_index(game_slug).words, n=1, cutoff=SLIP) if len(stem) > 3 else []
     return near[0] if near else stem
 
 
-def corrected_search_terms_without_unknown_numbers_or_pairs(
-    question: str, search_index: SearchIndex, game_slug: str
-) -> list[str]:
+def corrected_search_terms(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
     """Returns the distinct terms of a question, with misspelt English stems corrected.
 
     Leaves out unknown numbers, which are only examples, and unknown pairs of stems, which add nothing to the stems.
@@ -237,7 +236,7 @@ def corrected_search_terms_without_unknown_numbers_or_pairs(
     terms = dict.fromkeys(
         term
         if term in search_index.postings or not is_english_stem(term)
-        else closest_known_english_stem_or_same_if_short(term, game_slug)
+        else closest_known_english_stem(term, game_slug)
         for term in normalize_and_cut_into_terms_with_synonyms(question[:QUERY_LENGTH])
     )
     return [term for term in terms if term in search_index.postings or not (term.isdigit() or " " in term)]
@@ -252,8 +251,7 @@ def search(question: str, game_slug_or_empty: str = "", max_hits: int = MAX_HITS
     ()
     """
     hits = merge_hits_keeping_order_within_each_game(
-        search_one_game(question, game_slug)
-        for game_slug in find_given_else_titled_else_all_games(question, game_slug_or_empty)
+        search_one_game(question, game_slug) for game_slug in find_games_of_sentence(question, game_slug_or_empty)
     )
     best_points = max((hit.points for hit in hits), default=0.0)
     return tuple([hit for hit in hits if hit.points >= WORST * best_points and hit.share >= NEAR][:max_hits])
@@ -273,7 +271,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game; returns its hits, best first, with the sure or the possible answers marked."""
     search_index = get_search_index(game_slug)
     question = blank_titles_of_game(question, game_slug)
-    terms = corrected_search_terms_without_unknown_numbers_or_pairs(question, search_index, game_slug)
+    terms = corrected_search_terms(question, search_index, game_slug)
     points: dict[int, float] = {}
     for term in terms:
         rarity = search_index.rarity.get(term, 0.0)
@@ -281,7 +279,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
             points[entry_index] = points.get(entry_index, 0.0) + rarity * weight / (SATURATION + weight)
     folded_question = fold_question_and_find_meanings(question[:QUERY_LENGTH])
     hits = [
-        build_hit_scored_by_words_similarity_and_condition(
+        build_scored_hit(
             search_index,
             entry_index=entry_index,
             word_points=points[entry_index],
@@ -294,7 +292,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     hits = remove_points_of_conditions_met_by_subclause(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
-        put_close_second_clause_before_silent_first_hit(hits), question[:QUERY_LENGTH], search_index
+        move_close_clause_before_silent_first_hit(hits), question[:QUERY_LENGTH], search_index
     )
 
 
@@ -312,7 +310,7 @@ def remove_points_of_conditions_met_by_subclause(hits: list[SearchHit]) -> list[
     ]
 
 
-def put_close_second_clause_before_silent_first_hit(hits: list[SearchHit]) -> list[SearchHit]:
+def move_close_clause_before_silent_first_hit(hits: list[SearchHit]) -> list[SearchHit]:
     """Moves the second hit before the first if that is a silent entry with hardly more points, and it is a clause."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
@@ -338,9 +336,7 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
         return False
-    if find_japanese_nouns_and_english_words_unknown_to_rules(
-        question, search_index.postings.__contains__, search_index.katakana_nouns
-    ):
+    if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
     entry = hits[0].entry
     if not (hits[0].is_absent or does_entry_have_every_subject_of_question(question, entry, search_index)):
@@ -362,7 +358,7 @@ def does_entry_have_every_subject_of_question(question: str, entry: SearchEntry,
     )
 
 
-def build_hit_scored_by_words_similarity_and_condition(
+def build_scored_hit(
     search_index: SearchIndex,
     *,
     entry_index: int,

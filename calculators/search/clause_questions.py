@@ -60,9 +60,9 @@ def load_clause_questions_of_game(game_slug: str) -> Mapping[str, ClauseQuestion
 
     The shared questions are added to those of the game's open questions.
     """
-    questions = parse_clause_questions_or_empty_if_no_file(FOLDER / game_slug / "asked.txt", game_slug)
+    questions = parse_clause_questions_or_empty(FOLDER / game_slug / "asked.txt", game_slug)
     open_keys = {entry.slug for entry in OPEN_QUESTIONS.get(game_slug, ())}
-    for key, shared in parse_clause_questions_or_empty_if_no_file(SHARED_FILE, game_slug).items():
+    for key, shared in parse_clause_questions_or_empty(SHARED_FILE, game_slug).items():
         if key in open_keys:
             own = questions.get(key, ClauseQuestions(shared.answer, shared.sign))
             alternatives = (*own.condition.alternatives, *shared.condition.alternatives)
@@ -70,7 +70,7 @@ def load_clause_questions_of_game(game_slug: str) -> Mapping[str, ClauseQuestion
     return questions
 
 
-def parse_clause_questions_or_empty_if_no_file(file: Path, slug_prefix: str) -> dict[str, ClauseQuestions]:
+def parse_clause_questions_or_empty(file: Path, slug_prefix: str) -> dict[str, ClauseQuestions]:
     """Parses a file as questions by the slugs of their clauses; empty if the file does not exist.
 
     slug_prefix: what stands, with a dot, before each name of a clause in the file.

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from calculators.search.cutting import (
     NUMBERS,
     fold_question_without_permission,
-    fold_width_case_kana_and_numerals_before_counters,
     normalize_and_cut_into_terms_with_synonyms,
+    normalize_search_text,
 )
 from calculators.search.sureness import find_numbers_without_counting_words
 
@@ -65,7 +65,7 @@ def fold_for_search_with_number_words_as_digits(text: str) -> str:
     >>> fold_for_search_with_number_words_as_digits("Two players on ＯＮＥ station")
     '2 players on 1 station'
     """
-    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_width_case_kana_and_numerals_before_counters(text))
+    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], normalize_search_text(text))
 
 
 def fold_question_and_find_meanings(question: str) -> FoldedQuestion:

@@ -52,10 +52,10 @@ ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
 ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "er")
 
 
-def fold_width_case_kana_and_numerals_before_counters(text: str) -> str:
+def normalize_search_text(text: str) -> str:
     """Folds width, case, katakana to hiragana, and numerals before counters to digits.
 
-    >>> fold_width_case_kana_and_numerals_before_counters("スカウト　ＳＣＯＵＴ、三枚")
+    >>> normalize_search_text("スカウト　ＳＣＯＵＴ、三枚")
     'すかうと scout、3枚'
     """
     folded = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
@@ -108,9 +108,7 @@ def load_word_meanings() -> WordMeanings:
     meanings: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
         words = (
-            [fold_width_case_kana_and_numerals_before_counters(word).replace("_", " ") for word in row.split()]
-            if not row.startswith("#")
-            else []
+            [normalize_search_text(word).replace("_", " ") for word in row.split()] if not row.startswith("#") else []
         )
         for word in words:
             for key in (
@@ -136,7 +134,7 @@ def normalize_and_cut_into_terms_with_synonyms(text: str) -> list[str]:
     >>> normalize_and_cut_into_terms_with_synonyms("The tokens run out")
     ['token', '=こま', 'the token', 'run', '=連番', '=なくなる', 'token run', 'out', 'run out']
     """
-    return cut_normalized_text_into_stems_pairs_and_meanings(fold_text_drop_fillers_and_unify_phrases(text))
+    return cut_normalized_text_into_terms(fold_text_drop_fillers_and_unify_phrases(text))
 
 
 def fold_question_without_permission(question: str) -> str:
@@ -145,7 +143,7 @@ def fold_question_without_permission(question: str) -> str:
     >>> fold_question_without_permission("is it cheating to write")
     ' write'
     """
-    return MAY_ONE.sub("", fold_width_case_kana_and_numerals_before_counters(question))
+    return MAY_ONE.sub("", normalize_search_text(question))
 
 
 def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:
@@ -154,7 +152,7 @@ def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:
     return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", text))
 
 
-def cut_normalized_text_into_stems_pairs_and_meanings(normalized_text: str) -> list[str]:
+def cut_normalized_text_into_terms(normalized_text: str) -> list[str]:
     """Returns the terms of a normalised text, in its order."""
     terms: list[str] = []
     words: list[str] = []
@@ -165,7 +163,7 @@ def cut_normalized_text_into_stems_pairs_and_meanings(normalized_text: str) -> l
         if words:
             terms += cut_english_words_into_stems_pairs_and_meanings(words)
             words = []
-        terms += list_letter_pairs_word_meanings_and_leading_number(run)
+        terms += list_terms_of_japanese_run(run)
     return terms + cut_english_words_into_stems_pairs_and_meanings(words) if words else terms
 
 
@@ -198,7 +196,7 @@ def cut_english_words_into_stems_pairs_and_meanings(neighbouring_words: list[str
     return terms
 
 
-def list_letter_pairs_word_meanings_and_leading_number(japanese_run: str) -> list[str]:
+def list_terms_of_japanese_run(japanese_run: str) -> list[str]:
     """Returns the pairs of letters of a run without spaces, the meanings of the words in it, and its leading number.
 
     The number is returned alone and with its counter.

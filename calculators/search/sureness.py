@@ -14,8 +14,8 @@ from collections.abc import Callable, Set
 from calculators.search.cutting import (
     NUMBERS,
     STOP,
-    fold_width_case_kana_and_numerals_before_counters,
     normalize_and_cut_into_terms_with_synonyms,
+    normalize_search_text,
     stem_english_word_or_number_word_as_digits,
 )
 
@@ -32,7 +32,7 @@ FREE_NUMBER = re.compile(r"[0-9]+")
 SUBJECT_WORDS = (
     "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え"
 )
-SUBJECTS = frozenset(f"={fold_width_case_kana_and_numerals_before_counters(word)}" for word in SUBJECT_WORDS.split())
+SUBJECTS = frozenset(f"={normalize_search_text(word)}" for word in SUBJECT_WORDS.split())
 """The meanings of `words.txt` that are subjects: a clause that lacks one of a question's is about something else."""
 AMOUNT = re.compile(r"\bhow (?:far|many|much|often|long|large|big)\b|何[枚回個点人駅歩分]|いくつ|いくら")
 """Words that ask for an amount, which neither yes nor no answers."""
@@ -45,7 +45,7 @@ def find_katakana_nouns(text: str) -> set[str]:
     return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
 
-def find_japanese_nouns_and_english_words_unknown_to_rules(
+def find_nouns_unknown_to_rules(
     question: str, is_known_letter_pair_or_english_stem: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
 ) -> list[str]:
     """Returns the nouns of a question that no rule of a game has.
@@ -54,7 +54,7 @@ def find_japanese_nouns_and_english_words_unknown_to_rules(
     those of the rules.
 
     >>> question, is_known = "ジョーカーは手札に入る？", {"手札"}.__contains__
-    >>> find_japanese_nouns_and_english_words_unknown_to_rules(question, is_known, {"カード"})
+    >>> find_nouns_unknown_to_rules(question, is_known, {"カード"})
     ['ジョーカー']
     """
     unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns_of_rules)]
@@ -62,13 +62,9 @@ def find_japanese_nouns_and_english_words_unknown_to_rules(
     unknown_nouns += [
         noun
         for noun in kanji_nouns
-        if not all(
-            map(
-                is_known_letter_pair_or_english_stem, cut_pairs(fold_width_case_kana_and_numerals_before_counters(noun))
-            )
-        )
+        if not all(map(is_known_letter_pair_or_english_stem, cut_pairs(normalize_search_text(noun))))
     ]
-    words = ENGLISH_WORD.findall(fold_width_case_kana_and_numerals_before_counters(question))
+    words = ENGLISH_WORD.findall(normalize_search_text(question))
     return unknown_nouns + [
         word
         for word in words

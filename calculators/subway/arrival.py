@@ -12,7 +12,7 @@ from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     PathAndAlternative,
     ascending_step_counts_of_complete_roll,
-    map_destinations_to_best_path_and_one_by_other_lines,
+    map_destinations_to_path_and_alternative,
 )
 from calculators.subway.rulings import ISOLATED, LANDING
 from calculators.subway.state import DICE, PROTECTED, State, StationCode
@@ -73,7 +73,7 @@ def find_step_counts_certain_from_entered_dice(state: State) -> tuple[int, ...]:
     return state.roll if style == 1 else NO_STEPS
 
 
-def list_states_with_every_full_roll_or_same_if_no_style(state: State) -> tuple[State, ...]:
+def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
     """Returns a copy of the table for every way to complete the roll; the table itself if nothing can be completed.
 
     That is so if the roll is complete or the style is not entered.
@@ -87,7 +87,7 @@ def list_states_with_every_full_roll_or_same_if_no_style(state: State) -> tuple[
     return tuple(replace(state, roll=roll) for roll in sorted(rolls))
 
 
-def find_step_counts_not_excluded_by_entered_style_and_dice(state: State) -> tuple[int, ...]:
+def find_possible_step_counts(state: State) -> tuple[int, ...]:
     """Returns the numbers of steps that the dice entered so far still allow, ascending (clause subway.dice).
 
     Returns 1 to 12 if the style is not entered.
@@ -99,7 +99,7 @@ def find_step_counts_not_excluded_by_entered_style_and_dice(state: State) -> tup
         sorted(
             {
                 steps
-                for full in list_states_with_every_full_roll_or_same_if_no_style(state)
+                for full in list_states_with_every_full_roll(state)
                 for steps in ascending_step_counts_of_complete_roll(style, full.roll)
             }
         )
@@ -115,11 +115,7 @@ def map_sure_destinations_to_paths_of_two_line_sets(
     are not entered.
     """
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
-    return (
-        {}
-        if start is None or not steps
-        else map_destinations_to_best_path_and_one_by_other_lines(state.board, start, steps)
-    )
+    return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
 
 
 def find_bead_placement_and_replaceable_seats(state: State, station_code: StationCode) -> BeadPlacement:
@@ -130,13 +126,13 @@ def find_bead_placement_and_replaceable_seats(state: State, station_code: Statio
     unknown_parameters: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, parameter_names = classify_bead_as_robbable_protected_no_or_unknown(state, seat, station_code)
+            kind, parameter_names = classify_bead_replacement(state, seat, station_code)
             seats_by_class.setdefault(kind, []).append(seat)
             unknown_parameters.update(dict.fromkeys(parameter_names))
     robbable = () if is_mover_isolated else tuple(seats_by_class["robbable"])
     isolated = tuple(seats_by_class["robbable"]) if is_mover_isolated else ()
     undecided = () if is_mover_isolated else tuple(seats_by_class["unknown"])
-    has_room = has_free_bead_place_or_none_if_undecided(state, station_code)
+    has_room = has_free_bead_place_or_none(state, station_code)
     if has_room is not False and state.table.option(LANDING) == "replace" and (robbable or undecided):
         has_room = False if robbable else None
     if has_room is None:
@@ -161,9 +157,7 @@ class ReplacementClass(NamedTuple):
     unknown_parameters: tuple[str, ...]
 
 
-def classify_bead_as_robbable_protected_no_or_unknown(
-    state: State, bead_owner_seat_number: int, station_code: StationCode
-) -> ReplacementClass:
+def classify_bead_replacement(state: State, bead_owner_seat_number: int, station_code: StationCode) -> ReplacementClass:
     """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).
 
     It can if the seat has its pawn and a bead on the station and does not have style ④.
@@ -175,7 +169,7 @@ def classify_bead_as_robbable_protected_no_or_unknown(
         missing.append("at")
     elif station_of_pawn != station_code:
         return ReplacementClass("no", ())
-    if beads is None and has_free_bead_place_or_none_if_undecided(state, station_code) is None:
+    if beads is None and has_free_bead_place_or_none(state, station_code) is None:
         missing.append(f"p{bead_owner_seat_number}")
     elif not state.beads_by_station(bead_owner_seat_number).get(station_code):
         return ReplacementClass("no", ())
@@ -186,7 +180,7 @@ def classify_bead_as_robbable_protected_no_or_unknown(
     return ReplacementClass("unknown" if missing else "robbable", tuple(missing))
 
 
-def has_free_bead_place_or_none_if_undecided(state: State, station_code: StationCode) -> bool | None:
+def has_free_bead_place_or_none(state: State, station_code: StationCode) -> bool | None:
     """Whether the station has room for one more bead; None if that is not known (clause subway.place)."""
     if (
         sum(state.bead_counts_by_seat_with_beads_at(station_code).values())

@@ -51,9 +51,7 @@ def assign_beads_to_lines_for_most_sets(
             code,
         )
     while short_lines := [letter for letter in COUNTED if len(stations_by_line[letter]) < sets]:
-        shift_one_bead_along_lines_from_spare_to_short_line(
-            stations_by_line, lines_by_free_station, short_lines[0], sets
-        )
+        shift_one_bead_to_short_line(stations_by_line, lines_by_free_station, short_lines[0], sets)
     return BeadAssignment(
         sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in stations_by_line.items()}
     )
@@ -89,7 +87,7 @@ def move_transfer_station_bead_to_line(
     stations_by_line[line_letter].append(station_code)
 
 
-def shift_one_bead_along_lines_from_spare_to_short_line(
+def shift_one_bead_to_short_line(
     stations_by_line: dict[LineLetter, list[StationCode]],
     lines_by_transfer_station: Mapping[StationCode, tuple[LineLetter, ...]],
     short_line: LineLetter,

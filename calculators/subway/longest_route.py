@@ -96,7 +96,7 @@ def find_longest_route_in_network(
     """
     owned = restrict_network_to_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
-    parts = list_unsorted_connected_parts_with_route_length_bound(owned)
+    parts = list_unsorted_connected_parts(owned)
     for part in sorted(parts, key=lambda part: -part.route_length_bound):
         if part.route_length_bound <= best:
             break
@@ -184,7 +184,7 @@ class ConnectedPart(NamedTuple):
     junction_indices: list[int]
 
 
-def list_unsorted_connected_parts_with_route_length_bound(owned_network: OwnedNetwork) -> Iterator[ConnectedPart]:
+def list_unsorted_connected_parts(owned_network: OwnedNetwork) -> Iterator[ConnectedPart]:
     """Yields each connected part of a network."""
     unseen = sum(
         1 << junction_index for junction_index, visit_limit in enumerate(owned_network.visit_limits) if visit_limit
@@ -316,7 +316,7 @@ class RouteSearch:
             max(best_gain_by_ends[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
         ]
 
-    def list_junction_choices_for_uses_of_links_to_earlier(
+    def list_junction_choices(
         self, junction_index: int, uses_of_links_to_earlier_junctions: int
     ) -> list[JunctionChoice]:
         """Returns the choices of a junction for these uses of its links to earlier ones."""
@@ -362,9 +362,7 @@ class RouteSearch:
         bit = 1 << junction_index
         mask = self.masks[junction_index]
         gain_bounds_by_ends = self.rest[junction_index + 1]
-        for choice in self.list_junction_choices_for_uses_of_links_to_earlier(
-            junction_index, link_use_bits_to_undecided_junctions & mask
-        ):
+        for choice in self.list_junction_choices(junction_index, link_use_bits_to_undecided_junctions & mask):
             ends_left_after = route_ends_left_to_place - choice.end_count
             if ends_left_after < 0:
                 continue
@@ -382,7 +380,7 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = merge_parts_of_junction_without_it_and_list_other_parts(
+                part, others = merge_parts_of_junction(
                     choice.linked_junction_bits, undecided_junction_bits_by_part, bit
                 )
                 if part:
@@ -415,7 +413,7 @@ class RouteSearch:
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def merge_parts_of_junction_without_it_and_list_other_parts(
+def merge_parts_of_junction(
     linked_junction_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """Merges the parts that contain a junction with the junctions that it is linked to.

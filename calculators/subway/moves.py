@@ -41,7 +41,7 @@ def find_notices_when_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
-def drop_implied_seat_and_dice_or_add_style_if_one_free(state: State, move: Move) -> Move:
+def build_canonical_move(state: State, move: Move) -> Move:
     """Returns the canonical form of a move.
 
     It leaves out the seat if only that one can lose a bead, and the dice that the table has already; it adds the dice
@@ -55,7 +55,7 @@ def drop_implied_seat_and_dice_or_add_style_if_one_free(state: State, move: Move
         else move.roll
     )
     seat = move.seat
-    if seat is not None and move.station in state.board.line_letters_by_station_in_canonical_station_order:
+    if seat is not None and move.station in state.board.line_letters_by_station:
         placement = find_bead_placement_and_replaceable_seats(state, move.station)
         seat = None if placement.is_known and placement.robbable_seats == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)

@@ -11,7 +11,7 @@ from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parame
 from calculators.core.parsing import (
     HOLE,
     Span,
-    fold_dash_or_wide_form_to_ascii_or_drop_space,
+    fold_character_to_ascii,
     format_seat_code,
     parse_integer_within_bounds,
     parse_seat_code,
@@ -46,12 +46,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 
 def fold_station_name_case_kana_spaces_and_hyphens(station_name: str) -> str:
     """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
-    return (
-        "".join(map(fold_dash_or_wide_form_to_ascii_or_drop_space, station_name))
-        .lower()
-        .replace("-", "")
-        .translate(KATAKANA)
-    )
+    return "".join(map(fold_character_to_ascii, station_name)).lower().replace("-", "").translate(KATAKANA)
 
 
 CODES_BY_SPELLING = {
@@ -71,7 +66,7 @@ def parse_station_code_or_name_to_code(raw_text: str | Span) -> StationCode:
     return code
 
 
-def parse_station_code_or_empty_if_question_mark(raw_text: str | Span) -> StationCode:
+def parse_station_code_or_empty(raw_text: str | Span) -> StationCode:
     """Parses a code or a name into the canonical code, and `?` into ''."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     return "" if span.text == HOLE else parse_station_code_or_name_to_code(span)
@@ -83,7 +78,7 @@ def parse_beads_summed_by_station_sorted_by_board(raw_text: str) -> BeadCounts:
     if span.text == "-":
         return ()
     found: dict[str, int] = {}
-    for item in split_at_dots_or_raise_if_too_many(span, ITEMS_LIMIT):
+    for item in split_at_dots_or_raise(span, ITEMS_LIMIT):
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
@@ -98,7 +93,7 @@ def format_beads(bead_counts: BeadCounts) -> str:
     return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or "-"
 
 
-def split_at_dots_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
+def split_at_dots_or_raise(span: Span, max_items: int) -> list[Span]:
     """Splits a value at its dots. Raises Unreadable if there are more than max_items."""
     found = span.split(".")
     if len(found) > max_items:
@@ -108,7 +103,7 @@ def split_at_dots_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]
 
 def parse_items_by_seat_dropping_dashes_at_end(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """Parses one item a seat; `-` is None (not entered). Drops `-` at the end."""
-    found = [None if item.text == "-" else parse_item(item) for item in split_at_dots_or_raise_if_too_many(span, SEATS)]
+    found = [None if item.text == "-" else parse_item(item) for item in split_at_dots_or_raise(span, SEATS)]
     while found and found[-1] is None:
         found.pop()
     return tuple(found)
@@ -136,7 +131,7 @@ def parse_dotted_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     return tuple(
         sorted(
             parse_integer_within_bounds(item, 1, 6)
-            for item in split_at_dots_or_raise_if_too_many(Span.fold_width_and_drop_spaces(raw_text), DICE_LIMIT)
+            for item in split_at_dots_or_raise(Span.fold_width_and_drop_spaces(raw_text), DICE_LIMIT)
         )
     )
 
@@ -163,7 +158,7 @@ def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number
     return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
-def only_mover_victim_or_victims_by_seat_or_none(
+def shortest_equal_robbed_entry_or_none(
     victims_by_seat_or_none: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
     """Returns a list in seat order in the form in which it is written: one seat if only the seat to move has robbed.
@@ -197,9 +192,7 @@ def parse_move(raw_text: str, *, may_have_holes: bool = False) -> Move:
     The first two may end in `.<seat>` (whose bead is replaced) and `.r<dice>`; a start may lack its style.
     may_have_holes: a draft may have `?` for its station.
     Raises Unreadable for any other text."""
-    parse_station = (
-        parse_station_code_or_empty_if_question_mark if may_have_holes else parse_station_code_or_name_to_code
-    )
+    parse_station = parse_station_code_or_empty if may_have_holes else parse_station_code_or_name_to_code
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
@@ -326,7 +319,7 @@ PARAMETERS = (
         name="robbed",
         parse_text=parse_seat_robbed_by_mover_or_list_by_robber,
         format_value=format_robbed_seat_or_seats,
-        value_of_state=lambda state: only_mover_victim_or_victims_by_seat_or_none(state.robbed, state.table.turn),
+        value_of_state=lambda state: shortest_equal_robbed_entry_or_none(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,
         example="p3",

@@ -138,10 +138,10 @@ class PathAndAlternative(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def find_paths_of_two_line_sets_or_none_if_unreachable(
+def find_path_and_alternative_or_none(
     board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...], station_code: StationCode
 ) -> PathAndAlternative | None:
-    """Returns the entry of one station in `map_destinations_to_best_path_and_one_by_other_lines`; None if no number of
+    """Returns the entry of one station in `map_destinations_to_path_and_alternative`; None if no number of
     steps reaches it."""
     reached_by_steps = map_step_counts_to_stations_without_reversing(board, start_code)
     leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
@@ -162,7 +162,7 @@ def select_first_paths_of_two_line_sets(sorted_paths: Sequence[WalkPath]) -> Pat
 
 
 @lru_cache(maxsize=256)
-def map_destinations_to_best_path_and_one_by_other_lines(
+def map_destinations_to_path_and_alternative(
     board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...]
 ) -> dict[StationCode, PathAndAlternative]:
     """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board

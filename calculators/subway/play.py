@@ -16,7 +16,7 @@ from calculators.subway.arrival import (
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
     WalkPath,
-    find_paths_of_two_line_sets_or_none_if_unreachable,
+    find_path_and_alternative_or_none,
 )
 from calculators.subway.refusals import find_certain_refusals, find_missing_public_parameters, state_with_move_dice
 from calculators.subway.starting_choices import (
@@ -34,7 +34,7 @@ from calculators.subway.state import (
     State,
     StationCode,
     WalkMove,
-    find_counted_lines_with_any_bead_on_every_station,
+    find_complete_counted_lines,
 )
 
 
@@ -50,7 +50,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         return Judgement(legal=False, violations=violations)
     rolled_state = state_with_move_dice(state, move)
     if missing := find_missing_public_parameters(rolled_state, move):
-        return Judgement(legal=None, missing=missing, notices=tuple(find_notices_if_only_some_seats_chose_start(state)))
+        return Judgement(legal=None, missing=missing, notices=tuple(find_notices_of_partly_chosen_starts(state)))
     placement = find_bead_placement_and_replaceable_seats(rolled_state, move.station)
     if move.seat in placement.undecided_seats:
         return Judgement(legal=None, missing=placement.unknown_parameters)
@@ -67,7 +67,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     return apply_legal_walk_and_pass_turn_or_end_game(rolled_state, move, placement)
 
 
-def find_notices_if_only_some_seats_chose_start(state: State) -> Iterator[Violation]:
+def find_notices_of_partly_chosen_starts(state: State) -> Iterator[Violation]:
     """Yields a notice if some seats have chosen where they start and others have not (clause subway.setup)."""
     seats_without_start = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
     if is_some_seat_still_to_choose_start(state) and len(seats_without_start) < len(state.staying_seats):
@@ -87,11 +87,9 @@ def apply_legal_walk_and_pass_turn_or_end_game(
         if bead_placement.is_known
         else state_after_move_with_unknown_bead_changes(state_before, move.station, bead_placement)
     )
-    full_lines_after = find_counted_lines_with_any_bead_on_every_station(state_after)
+    full_lines_after = find_complete_counted_lines(state_after)
     full_lines_before = (
-        find_counted_lines_with_any_bead_on_every_station(state_before)
-        if full_lines_after and bead_placement.can_place
-        else full_lines_after
+        find_complete_counted_lines(state_before) if full_lines_after and bead_placement.can_place else full_lines_after
     )
     is_last_round = len(full_lines_after) >= LINES_TO_END
     completes_second_line = is_last_round and len(full_lines_before) < LINES_TO_END
@@ -99,7 +97,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
         state_after = replace(state_after, bonus=turn)
     effects = (
         *describe_named_path_or_found_paths(state_before, move),
-        *describe_beads_placed_replaced_and_not_replaceable(state_before, move.station, bead_placement, robbed_seat),
+        *describe_bead_changes(state_before, move.station, bead_placement, robbed_seat),
         *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
         *describe_bonus_and_last_turns_or_game_end(
             state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
@@ -137,10 +135,7 @@ def apply_departure_or_end_game_after_last_round(
         )
     if turn_before != table_after_departure.turn:
         after = replace(after, roll=())
-        if (
-            table_after_departure.turn < turn_before
-            and len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
-        ):
+        if table_after_departure.turn < turn_before and len(find_complete_counted_lines(state)) >= LINES_TO_END:
             return Judgement(
                 legal=True, effects=(message("subway.effect.end"),), end=state_to_score_with_turn_at_first_seat(after)
             )
@@ -226,7 +221,7 @@ def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> li
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
-        found = find_paths_of_two_line_sets_or_none_if_unreachable(
+        found = find_path_and_alternative_or_none(
             state.board, start, find_step_counts_certain_from_entered_dice(state), legal_move.station
         )
         assert found is not None
@@ -238,7 +233,7 @@ def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> li
     ]
 
 
-def describe_beads_placed_replaced_and_not_replaceable(
+def describe_bead_changes(
     state: State, station_code: StationCode, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> list[Message]:
     """Describes which beads a move places and replaces, and which it cannot replace."""

@@ -17,11 +17,11 @@ from calculators.core.types import Violation
 from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
+    find_possible_step_counts,
     find_step_counts_certain_from_entered_dice,
-    find_step_counts_not_excluded_by_entered_style_and_dice,
     is_one_partial_roll_contained_in_other,
     is_roll_of_mover_complete,
-    list_states_with_every_full_roll_or_same_if_no_style,
+    list_states_with_every_full_roll,
 )
 from calculators.subway.codes import violation
 from calculators.subway.pawn_walks import (
@@ -48,12 +48,12 @@ def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
         yield violation("subway.over", ["move"], facts={})
         return
     stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
-    absent = [code for code in stations if code not in state.board.line_letters_by_station_in_canonical_station_order]
+    absent = [code for code in stations if code not in state.board.line_letters_by_station]
     if absent:
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
         return
-    dice_violations = tuple(check_move_dice_at_most_style_and_consistent_with_roll(state, move))
+    dice_violations = tuple(check_move_dice_fit_style_and_roll(state, move))
     yield from dice_violations
     if dice_violations:
         return
@@ -67,7 +67,7 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
     return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
 
 
-def check_move_dice_at_most_style_and_consistent_with_roll(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the move has no more dice than the style rolls, and that they agree with those of the table (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
@@ -100,7 +100,7 @@ def find_refusals_of_walk(state: State, move: WalkMove) -> Iterator[Violation]:
 
 def check_path_length_allowed_by_possible_dice(state: State, move: MoveAlongPath) -> Iterator[Violation]:
     """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
-    steps, count = find_step_counts_not_excluded_by_entered_style_and_dice(state), len(move.stations) - 1
+    steps, count = find_possible_step_counts(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
@@ -133,9 +133,9 @@ def check_path_turns_back_only_at_dead_ends(state: State, move: MoveAlongPath) -
 def check_named_station_reachable_by_possible_dice(state: State, move: MoveToStation) -> Iterator[Violation]:
     """Checks that the dice lead to the station without turning back on the way (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
-    if start is None or start not in state.board.line_letters_by_station_in_canonical_station_order:
+    if start is None or start not in state.board.line_letters_by_station:
         return
-    steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
+    steps = find_possible_step_counts(state)
     reach = map_step_counts_to_stations_without_reversing(state.board, start)
     if any(move.station in reach[number] for number in steps):
         return
@@ -160,9 +160,7 @@ def check_walk_does_not_follow_last_victim(state: State, move: WalkMove) -> Iter
     if state.table.option(STALKING) == "off" or victim is None or state.pawn_station(victim) != move.station:
         return
     full_rolls_leading_there = [
-        full
-        for full in list_states_with_every_full_roll_or_same_if_no_style(state)
-        if do_known_dice_surely_allow_walk(full, move)
+        full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)
     ]
     if full_rolls_leading_there and all(
         find_stations_that_known_dice_surely_reach(full) - {move.station} for full in full_rolls_leading_there
@@ -235,7 +233,7 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
     turn = state.table.turn
     has_enough_dice = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_stalking_variant_on_but_station_of_victim_unentered(state),
+        "at": state.pawn_station(turn) is None or is_station_of_stalked_victim_missing(state),
         "styles": state.dice_style(turn) is None,
         "roll": not state.roll or not (has_enough_dice or is_walk_allowed_whatever_missing_dice_are(state, move)),
     }
@@ -245,11 +243,11 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
 def is_walk_allowed_whatever_missing_dice_are(state: State, move: WalkMove) -> bool:
     """Whether the dice entered so far lead there and nothing refuses it, whatever the other dice are."""
     return do_known_dice_surely_allow_walk(state, move) and not any(
-        any(find_refusals_of_walk(full, move)) for full in list_states_with_every_full_roll_or_same_if_no_style(state)
+        any(find_refusals_of_walk(full, move)) for full in list_states_with_every_full_roll(state)
     )
 
 
-def is_stalking_variant_on_but_station_of_victim_unentered(state: State) -> bool:
+def is_station_of_stalked_victim_missing(state: State) -> bool:
     """Whether the variant ストーカー禁止 forbids a station that is not entered: that of the seat robbed last."""
     victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None

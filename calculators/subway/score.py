@@ -17,7 +17,7 @@ from calculators.subway.state import (
     LINES_TO_END,
     State,
     StationCode,
-    find_counted_lines_with_any_bead_on_every_station,
+    find_complete_counted_lines,
     find_paying_termini,
     is_over,
 )
@@ -33,9 +33,7 @@ def build_score_line_of_1_point_per_bead(bead_counts_of_seat: Mapping[StationCod
     return CODES.build_score_line("subway.score.beads", beads, {"beads": beads})
 
 
-def build_score_line_of_2_points_per_occupied_terminus(
-    state: State, bead_counts_of_seat: Mapping[StationCode, int]
-) -> ScoreLine:
+def build_termini_score_line(state: State, bead_counts_of_seat: Mapping[StationCode, int]) -> ScoreLine:
     """Scores 2 more points for each terminus with an own bead (clause subway.score.termini)."""
     owned = [
         code
@@ -72,7 +70,7 @@ def build_bonus_score_line(state: State, seat_number: int) -> ScoreLine:
     Two complete lines without an entry of that seat have a code of their own: somebody has the bonus.
     """
     points = 3 if state.bonus == seat_number else 0
-    complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
+    complete_lines = find_complete_counted_lines(state)
     is_open = state.bonus is None and len(complete_lines) >= LINES_TO_END
     params = {"lines": list(complete_lines), "count": int(points > 0)}
     return CODES.build_score_line(f"subway.score.bonus{'.open' if is_open else ''}", points, params)
@@ -93,7 +91,7 @@ def build_bead_terminus_route_set_and_bonus_lines(state: State, seat_number: int
     hand = state.beads_by_station(seat_number)
     return SeatScoreLines(
         beads=build_score_line_of_1_point_per_bead(hand),
-        termini=build_score_line_of_2_points_per_occupied_terminus(state, hand),
+        termini=build_termini_score_line(state, hand),
         longest_route=build_longest_route_line_of_1_point_per_station(state, hand),
         sets=build_score_line_of_2_points_per_set(state, hand),
         bonus=build_bonus_score_line(state, seat_number),
@@ -117,7 +115,7 @@ def calculate_points_of_entered_seats_and_winners(state: State) -> ScoresAndWinn
         for seat in state.staying_seats
         if state.beads[seat - 1] is not None
     }
-    complete = len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
+    complete = len(find_complete_counted_lines(state)) >= LINES_TO_END
     if len(lines) < len(state.staying_seats) or (complete and state.bonus is None):
         return ScoresAndWinners(
             seats=tuple(SeatScore(format_seat_code(seat), score_lines) for seat, score_lines in lines.items())

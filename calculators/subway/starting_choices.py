@@ -34,7 +34,7 @@ def is_some_seat_still_to_choose_start(state: State) -> bool:
     return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in seats_with_start)
 
 
-def state_with_turn_of_start_chooser_if_before_first_turn(state: State) -> State:
+def state_with_turn_of_start_chooser(state: State) -> State:
     """Returns the state with the turn at the seat that chooses next; under the variant ストーカー禁止 also with nobody
     robbed.
 
@@ -96,7 +96,7 @@ def find_refusals_of_starting_choice(state: State, move: ChooseStart) -> Iterato
     if highest_seat_number_without_chosen_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
-    if move.station not in state.board.line_letters_by_station_in_canonical_station_order:
+    if move.station not in state.board.line_letters_by_station:
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return

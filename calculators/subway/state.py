@@ -65,7 +65,7 @@ class Line:
     stations: tuple[StationCode, ...]
 
 
-def load_stations_by_canonical_code_and_lines_by_letter() -> tuple[dict[StationCode, Station], dict[LineLetter, Line]]:
+def load_stations_and_lines() -> tuple[dict[StationCode, Station], dict[LineLetter, Line]]:
     """Loads the real network: the stations by canonical code in canonical order, and the lines by letter."""
     lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
     lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
@@ -99,7 +99,7 @@ def load_stations_by_canonical_code_and_lines_by_letter() -> tuple[dict[StationC
     }
 
 
-STATIONS, LINES = load_stations_by_canonical_code_and_lines_by_letter()
+STATIONS, LINES = load_stations_and_lines()
 ORDER = {code: index for index, code in enumerate(STATIONS)}
 """The index of each station in canonical order."""
 
@@ -112,7 +112,7 @@ class Board:
     lines: Mapping[LineLetter, tuple[StationCode, ...]]
 
     @cached_property
-    def line_letters_by_station_in_canonical_station_order(self) -> dict[StationCode, tuple[LineLetter, ...]]:
+    def line_letters_by_station(self) -> dict[StationCode, tuple[LineLetter, ...]]:
         """The letters of the lines of every station, stations in canonical order."""
         found = {
             code: tuple(letter for letter, line_stations in self.lines.items() if code in line_stations)
@@ -122,19 +122,19 @@ class Board:
 
     @cached_property
     def stations(self) -> tuple[StationCode, ...]:
-        return tuple(self.line_letters_by_station_in_canonical_station_order)
+        return tuple(self.line_letters_by_station)
 
     @cached_property
     def bead_capacity_by_station(self) -> dict[StationCode, int]:
         """The number of beads that each station holds: 2 at a transfer station, else 1 (clause subway.place)."""
-        return {code: len(letters) for code, letters in self.line_letters_by_station_in_canonical_station_order.items()}
+        return {code: len(letters) for code, letters in self.line_letters_by_station.items()}
 
     @cached_property
     def scoring_line_letters_by_station_that_has_any(self) -> dict[StationCode, tuple[LineLetter, ...]]:
         """The letters among the four counted lines, for every station with one (clause subway.score.sets)."""
         found = {
             code: tuple(letter for letter in letters_of_station if letter in COUNTED)
-            for code, letters_of_station in self.line_letters_by_station_in_canonical_station_order.items()
+            for code, letters_of_station in self.line_letters_by_station.items()
         }
         return {code: letters for code, letters in found.items() if letters}
 
@@ -279,7 +279,7 @@ def find_line_stations_without_beads(state: State, line_letter: LineLetter) -> t
     return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
-def find_counted_lines_with_any_bead_on_every_station(state: State) -> tuple[LineLetter, ...]:
+def find_complete_counted_lines(state: State) -> tuple[LineLetter, ...]:
     """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
@@ -292,7 +292,7 @@ def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[StationCo
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
 
 
-def fewest_stations_left_to_complete_two_counted_lines(state: State) -> tuple[StationCode, ...]:
+def fewest_stations_completing_two_counted_lines(state: State) -> tuple[StationCode, ...]:
     """Returns the smallest set of stations that still need a bead to complete two of the four counted lines, in board
     order (clause subway.end)."""
     missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
@@ -307,4 +307,4 @@ def is_over(state: State) -> bool:
     is_round_complete = state.table.turn in state.staying_seats[:1] or (
         state.bonus is not None and state.table.turn <= state.bonus
     )
-    return is_round_complete and len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
+    return is_round_complete and len(find_complete_counted_lines(state)) >= LINES_TO_END

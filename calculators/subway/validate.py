@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
-from calculators.subway.refusals import is_stalking_variant_on_but_station_of_victim_unentered
+from calculators.subway.refusals import is_station_of_stalked_victim_missing
 from calculators.subway.rulings import RULINGS, STALKING
 from calculators.subway.state import (
     BOARDS,
@@ -19,8 +19,8 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    fewest_stations_left_to_complete_two_counted_lines,
-    find_counted_lines_with_any_bead_on_every_station,
+    fewest_stations_completing_two_counted_lines,
+    find_complete_counted_lines,
     find_line_stations_without_beads,
     is_over,
 )
@@ -35,7 +35,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         check_lists_and_seats_not_beyond_player_count,
         check_stations_on_board,
         check_beads_within_station_capacity,
-        check_bead_under_each_pawn_once_all_beads_entered,
+        check_bead_under_each_pawn,
         check_dice_styles_of_seats_distinct,
         check_dice_count_within_style_or_two,
         check_two_lines_are_complete_for_bonus,
@@ -73,7 +73,7 @@ def check_lists_and_seats_not_beyond_player_count(state: State) -> list[Violatio
 def check_stations_on_board(state: State) -> list[Violation]:
     """Checks that every station with a bead or pawn is on this board (clause subway.three)."""
     found = []
-    board = state.board.line_letters_by_station_in_canonical_station_order
+    board = state.board.line_letters_by_station
     hands = [[code for code, _ in hand or ()] for hand in state.beads]
     for name, codes in [*zip(SEAT_FIELDS, hands, strict=True), ("at", state.at)]:
         absent = {index: code for index, code in enumerate(codes) if code is not None and code not in board}
@@ -109,7 +109,7 @@ def check_beads_within_station_capacity(state: State) -> list[Violation]:
     return found
 
 
-def check_bead_under_each_pawn_once_all_beads_entered(state: State) -> list[Violation]:
+def check_bead_under_each_pawn(state: State) -> list[Violation]:
     """Checks that a bead of some seat lies under every pawn (clause subway.place), once the beads of all seats are
     entered."""
     if not state.are_all_beads_entered:
@@ -122,7 +122,7 @@ def check_bead_under_each_pawn_once_all_beads_entered(state: State) -> list[Viol
             picture_marks=[f"at.{seat - 1}", f"st.{code}"],
         )
         for seat in state.seats
-        if (code := state.pawn_station(seat)) in state.board.line_letters_by_station_in_canonical_station_order
+        if (code := state.pawn_station(seat)) in state.board.line_letters_by_station
         and code
         and not state.bead_counts_by_seat_with_beads_at(code)
     ]
@@ -166,7 +166,7 @@ def check_dice_count_within_style_or_two(state: State) -> list[Violation]:
 def check_two_lines_are_complete_for_bonus(state: State) -> list[Violation]:
     """Checks that two of the four counted lines are complete if the bonus is given (clause subway.score.bonus), once
     the beads of all seats are entered."""
-    complete = find_counted_lines_with_any_bead_on_every_station(state)
+    complete = find_complete_counted_lines(state)
     if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
     params: dict[str, object] = {
@@ -199,7 +199,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     `play.judge_move` finds what that needs.
     """
     if view is View.SCORE:
-        complete = len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
+        complete = len(find_complete_counted_lines(state)) >= LINES_TO_END
         found = [f"p{seat}" for seat in state.staying_seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
@@ -207,7 +207,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     turn = state.table.turn
     style = state.dice_style(turn)
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_stalking_variant_on_but_station_of_victim_unentered(state),
+        "at": state.pawn_station(turn) is None or is_station_of_stalked_victim_missing(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
@@ -228,7 +228,7 @@ def list_keys_of_rulings_that_could_matter(state: State, view: View) -> tuple[st
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns notices about a table that breaks no rule."""
     if view is View.SCORE:
-        complete = find_counted_lines_with_any_bead_on_every_station(valid_state)
+        complete = find_complete_counted_lines(valid_state)
         if not valid_state.are_all_beads_entered:
             return ()
         if len(complete) >= LINES_TO_END:
@@ -252,7 +252,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
         found.append(
             violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(valid_state.table.turn)})
         )
-    missing = find_incomplete_parameters_affecting_bead_replacement(valid_state)
+    missing = find_incomplete_bead_parameters(valid_state)
     if view is View.MOVES and missing and not find_missing_parameters(valid_state, view):
         found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
     return tuple(found)
@@ -265,7 +265,7 @@ def message_facts_of_seats_with_turn_left_in_round(state: State) -> dict[str, ob
     return {"seats": seats, "count": len(seats)}
 
 
-def find_incomplete_parameters_affecting_bead_replacement(state: State) -> tuple[str, ...]:
+def find_incomplete_bead_parameters(state: State) -> tuple[str, ...]:
     """Returns the parameters that are not fully entered and could change what happens to the beads of a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
     other_seats = [seat for seat in state.seats if seat != state.table.turn]
@@ -314,7 +314,7 @@ def describe_mover_line_stations_left_and_last_turns(state: State) -> tuple[Mess
         found.append(
             Message(code, {"line": letter, "count": len(stations_left), "stations": list(stations_left)}, "subway.end")
         )
-    stations = fewest_stations_left_to_complete_two_counted_lines(state)
+    stations = fewest_stations_completing_two_counted_lines(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))

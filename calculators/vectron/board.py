@@ -59,9 +59,7 @@ def trace_path_and_wall_kicks(start_cell: CellIndex, direction: Direction, step_
 
 
 @cache
-def find_bouncing_path_of_distance_card_per_direction(
-    start_cell: CellIndex, distance_card: Card
-) -> tuple[PiecePath, ...]:
+def find_bouncing_paths_of_distance_card(start_cell: CellIndex, distance_card: Card) -> tuple[PiecePath, ...]:
     """Finds the paths of a D or O card from a cell, one for each direction (vectron.move)."""
     return tuple(
         trace_path_and_wall_kicks(start_cell, direction, int(distance_card[1:]))
@@ -74,7 +72,7 @@ def list_bouncing_or_swap_chip_paths_of_card(board: Map, start_cell: CellIndex, 
     (vectron.swapcard)."""
     if card == SWAP:
         return tuple(PiecePath((start_cell, cell)) for cell in find_cells_with(board, SWAP))
-    return find_bouncing_path_of_distance_card_per_direction(start_cell, card)
+    return find_bouncing_paths_of_distance_card(start_cell, card)
 
 
 def find_target_cells(board: Map, start_cell: CellIndex, card: Card) -> tuple[CellIndex, ...]:

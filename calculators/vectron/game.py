@@ -41,9 +41,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
         deck=parameter_values["deck"],
         bonus=parameter_values["bonus"],
         bonus_for=parameter_values["bonusfor"],
-        rounds=settlement.pad_gains_to_player_count_and_trim_only_unknown_ones(
-            parameter_values["rounds"], table.players
-        ),
+        rounds=settlement.fit_gains_to_player_count(parameter_values["rounds"], table.players),
         knowledge=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )
@@ -90,7 +88,7 @@ RULES: Game[State, Move] = Game(
     enter_field=unfinished.enter_field,
     calculate_score=score.calculate_score_with_due_or_projected_settlement,
     calculate_current_score=score.calculate_score_with_due_or_projected_settlement,
-    next_round_state=settlement.next_turn_state_if_nonfinal_settlement_surely_due,
+    next_round_state=settlement.next_turn_state_after_settlement_or_none,
     find_keys_of_possibly_relevant_rulings=lambda _state, _view: (
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer

@@ -66,12 +66,10 @@ def land_mover_piece_and_swap_with_piece_or_chip(
         )
         effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start_cell))
         return LandingResult(state_after, (effect,))
-    return land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(state, start_cell, target_cell, cell_character)
+    return land_on_chip(state, start_cell, target_cell, cell_character)
 
 
-def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
-    state: State, start_cell: CellIndex, target_cell: CellIndex, taken_chip: str
-) -> LandingResult:
+def land_on_chip(state: State, start_cell: CellIndex, target_cell: CellIndex, taken_chip: str) -> LandingResult:
     """Takes a star or gate chip and leaves the held chip on the start cell (vectron.star); a gate raises the gauge by
     the stars of the chip left behind (vectron.gate)."""
     seat_number, seat_state = state.table.turn, seat_state_of(state, state.table.turn)
@@ -89,7 +87,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
         map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
     return LandingResult(state_after, (effect,)).later_landing_with_effects_and_missing_of_both(
-        raise_gauge_by_given_chip_stars_if_gate_chip_received(
+        raise_gauge_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
             received_chip_or_empty_if_unknown=taken_chip,
@@ -136,7 +134,7 @@ def swap_with_other_piece_and_raise_gauges(
     result_with_own_gauge = LandingResult(
         state_after, tuple(effects), missing_parameters
     ).later_landing_with_effects_and_missing_of_both(
-        raise_gauge_by_given_chip_stars_if_gate_chip_received(
+        raise_gauge_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
             received_chip_or_empty_if_unknown=other_seat.chip,
@@ -145,7 +143,7 @@ def swap_with_other_piece_and_raise_gauges(
         )
     )
     return result_with_own_gauge.later_landing_with_effects_and_missing_of_both(
-        raise_gauge_by_given_chip_stars_if_gate_chip_received(
+        raise_gauge_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,
             received_chip_or_empty_if_unknown=own_seat.chip,
@@ -155,7 +153,7 @@ def swap_with_other_piece_and_raise_gauges(
     )
 
 
-def raise_gauge_by_given_chip_stars_if_gate_chip_received(
+def raise_gauge_if_gate_chip_received(
     state: State,
     *,
     seat_number: int,

@@ -55,7 +55,7 @@ def find_legal_moves(state: State) -> tuple[Move, ...]:
     return MOVE_LISTS_BY_PHASE[state.phase](state)
 
 
-def list_draw_moves_or_only_forced_draw_if_piece_lies(state: State) -> tuple[Move, ...]:
+def list_draw_moves(state: State) -> tuple[Move, ...]:
     """Lists a draw from the deck and from each row with cards (vectron.draw); the forced draw alone if the piece lies
     (vectron.forced)."""
     if seat_state_of(state, state.table.turn).down:
@@ -79,7 +79,7 @@ def list_moves_of_next_card_and_turn_end_if_allowed(state: State) -> tuple[Move,
 
 
 MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
-    "draw": list_draw_moves_or_only_forced_draw_if_piece_lies,
+    "draw": list_draw_moves,
     "play": list_play_card_moves,
     "move": list_moves_of_next_card_and_turn_end_if_allowed,
 }
@@ -100,7 +100,7 @@ def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
     return row[state.used] if state.used < len(row) else None
 
 
-def find_mover_path_by_next_card_or_none_if_unknown(state: State, target_cell: CellIndex) -> PiecePath | None:
+def find_mover_path_by_next_card_or_none(state: State, target_cell: CellIndex) -> PiecePath | None:
     """Returns the path of the piece to a cell by the next card; None if the card does not lead there."""
     card, start_cell = (
         next_unused_card_of_own_row_or_none(state),

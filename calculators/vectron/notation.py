@@ -65,7 +65,7 @@ MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "pl
 COLUMNS = "ABCD"
 
 
-def parse_seat_state_gauge_and_score_omitted_zero_dash_none(raw_text: str | Span) -> SeatState:
+def parse_seat_state(raw_text: str | Span) -> SeatState:
     """Parses `h2.g3.s4.down`, in any order; `-` alone is a seat with nothing.
 
     A gauge or score that is left out is 0; `g-` and `s-` are not entered. Raises Unreadable for a part that is repeated
@@ -101,7 +101,7 @@ def parse_letter_prefixed_value_or_down(fact_span: Span) -> tuple[str, str | int
     return "chip", chip
 
 
-def format_seat_state_without_zeros_or_dash_if_nothing(seat_state: SeatState) -> str:
+def format_seat_state(seat_state: SeatState) -> str:
     """Formats a seat; zeros are left out, and `-` is the text of a seat with nothing."""
     parts = [
         f"h{seat_state.chip}" if seat_state.chip else "",
@@ -147,10 +147,10 @@ def parse_settlement_gains_by_seat(settlement_span: Span) -> tuple[SettlementGai
     items = settlement_span.split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    return tuple(parse_settlement_gain_or_dash_if_unknown(item) for item in items)
+    return tuple(parse_settlement_gain(item) for item in items)
 
 
-def parse_settlement_gain_or_dash_if_unknown(gain_span: Span) -> SettlementGain:
+def parse_settlement_gain(gain_span: Span) -> SettlementGain:
     """Parses `7p2`, a gauge and its points; `7p2b1`, with a point by hand; `-`, not entered."""
     if gain_span.text == NOTHING:
         return UNKNOWN_GAIN
@@ -162,10 +162,11 @@ def parse_settlement_gain_or_dash_if_unknown(gain_span: Span) -> SettlementGain:
 
 
 def format_settlements(settlements: tuple[tuple[SettlementGain, ...], ...]) -> str:
-    return "_".join(".".join(map(format_settlement_gain_or_dash_if_unknown, group)) for group in settlements)
+    return "_".join(".".join(map(format_settlement_gain, group)) for group in settlements)
 
 
-def format_settlement_gain_or_dash_if_unknown(settlement_gain: SettlementGain) -> str:
+def format_settlement_gain(settlement_gain: SettlementGain) -> str:
+    """Formats a gain as `parse_settlement_gain` reads it; `-` if it is not entered."""
     if settlement_gain == UNKNOWN_GAIN:
         return NOTHING
     by_hand = f"b{settlement_gain.by_hand}" if settlement_gain.by_hand else ""
@@ -301,8 +302,8 @@ def format_move(move: Move) -> str:
 ENTRIES = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_seat_state_gauge_and_score_omitted_zero_dash_none,
-        format_value=format_seat_state_without_zeros_or_dash_if_nothing,
+        parse_text=parse_seat_state,
+        format_value=format_seat_state,
         default=None,
         example="h2.g3.s4.down",
         limits=(Limit("a gauge", "g999", "g1000"), Limit("a score", "s-999", "s-1000")),

@@ -10,19 +10,19 @@ from calculators.core.types import Judgement, Message
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.digest import message
 from calculators.vectron.landing import land_mover_piece_and_swap_with_piece_or_chip
-from calculators.vectron.moves import find_mover_path_by_next_card_or_none_if_unknown, map_or_empty
+from calculators.vectron.moves import find_mover_path_by_next_card_or_none, map_or_empty
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.refusals import find_certain_refusals, find_missing_public_parameters
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
-    calculate_staying_seat_settlements_or_empty_if_unentered,
+    calculate_seat_settlements_or_empty,
     find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
+    is_settlement_due,
     rank_gauges_and_give_points,
-    settle_nonfinal_round_clearing_gauges_rows_and_hands,
+    settle_nonfinal_round,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -224,7 +224,7 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
     (vectron.seven)."""
     seat_number = state_before.table.turn
     effects: list[Message] = []
-    path = find_mover_path_by_next_card_or_none_if_unknown(state_before, legal_target_cell)
+    path = find_mover_path_by_next_card_or_none(state_before, legal_target_cell)
     if path and path.kicks:
         kick_cells = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kick_cells))
@@ -250,7 +250,7 @@ def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tu
     """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
     game (vectron.end) or the next seat (vectron.next)."""
     state_to_settle = replace(state_before, hand=None, phase="draw", used=0)
-    if not is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state_to_settle):
+    if not is_settlement_due(state_to_settle):
         state_after = begin_next_seats_turn_with_hand_unknown(state_to_settle)
         return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
     if not find_staying_seats_with_entered_gauge_at_goal(state_to_settle):
@@ -264,7 +264,7 @@ def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tu
             effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(state_to_settle)),
             missing_parameters=missing_seats,
         )
-    results = calculate_staying_seat_settlements_or_empty_if_unentered(state_to_settle)
+    results = calculate_seat_settlements_or_empty(state_to_settle)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
         effects_so_far = (
@@ -287,9 +287,7 @@ def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tu
         return StepOutcome(
             state=replace(state_to_settle, knowledge=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
-    state_after = begin_next_seats_turn_with_hand_unknown(
-        settle_nonfinal_round_clearing_gauges_rows_and_hands(state_to_settle)
-    )
+    state_after = begin_next_seats_turn_with_hand_unknown(settle_nonfinal_round(state_to_settle))
     return StepOutcome(
         state=state_after,
         effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(state_after)),

@@ -86,7 +86,7 @@ def check_mover_piece_stands_in_draw_phase(state: State, _: Move) -> Iterator[Vi
         yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 
 
-def check_piece_stands_and_named_row_exists_not_known_empty(state: State, move: DrawFromRow) -> Iterator[Violation]:
+def check_draw_move(state: State, move: DrawFromRow) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_mover_piece_stands_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
@@ -152,7 +152,7 @@ def check_next_card_exists_and_reaches_cell(state: State, move: MovePiece) -> It
     if (
         start_cell is None
         or move.cell in find_certain_target_cells_of_next_card(state)
-        or could_swap_card_find_swap_chip_on_unentered_destination(state, move.cell, card)
+        or could_swap_card_lead_to_unentered_cell(state, move.cell, card)
     ):
         return
     message_facts = {
@@ -168,7 +168,7 @@ def check_next_card_exists_and_reaches_cell(state: State, move: MovePiece) -> It
         yield build_move_refusal("reach", message_facts, "map")
 
 
-def could_swap_card_find_swap_chip_on_unentered_destination(state: State, cell: CellIndex, card: Card) -> bool:
+def could_swap_card_lead_to_unentered_cell(state: State, cell: CellIndex, card: Card) -> bool:
     """Checks whether the S card may lead to a cell that is not entered: a swap chip may lie there
     (vectron.swapcard)."""
     board = map_or_empty(state)
@@ -194,7 +194,7 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromDeck: check_mover_piece_stands_in_draw_phase,
-    DrawFromRow: check_piece_stands_and_named_row_exists_not_known_empty,
+    DrawFromRow: check_draw_move,
     ForcedDraw: check_mover_piece_can_be_lying_for_forced_draw,
     PlayCard: check_placed_card_can_be_in_hand_in_play_phase,
     MovePiece: check_next_card_exists_and_reaches_cell,

@@ -8,7 +8,7 @@ from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, 
 from calculators.vectron.digest import CODES
 from calculators.vectron.settlement import (
     SeatSettlement,
-    calculate_settlement_with_winners_only_if_due,
+    calculate_settlement,
     is_bonus_missing,
 )
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
@@ -23,10 +23,10 @@ def calculate_score_with_due_or_projected_settlement(state: State) -> ScoresAndW
     score has no line.
     """
     numbers = staying_seat_numbers(state)
-    settlement = calculate_settlement_with_winners_only_if_due(state)
+    settlement = calculate_settlement(state)
     results = settlement.seat_settlements
     scored_seats = [number for number in numbers if seat_state_of(state, number).score is not None]
-    lines = {number: build_earlier_score_line_and_any_nonzero_bonus_line(state, number) for number in scored_seats}
+    lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored_seats}
     if settlement.is_due:
         for result in results:
             lines[result.seat] += (build_settlement_rank_or_difference_line(result, results),)
@@ -54,7 +54,7 @@ def build_score_line(line_name: str, gained_points: int, /, **params: object) ->
     return CODES.build_score_line(f"vectron.score.{line_name}", gained_points, params)
 
 
-def build_earlier_score_line_and_any_nonzero_bonus_line(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
+def build_earlier_score_and_bonus_lines(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """Builds the lines of the score before a settlement and of the points by hand, if there are any, under their
     name."""
     earlier_lines = (build_score_line("before", seat_state_of(state, seat_number).score or 0),)

@@ -56,7 +56,7 @@ def find_staying_seats_with_entered_gauge_at_goal(state: State) -> tuple[int, ..
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
-def is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state: State) -> bool:
+def is_settlement_due(state: State) -> bool:
     """Checks whether a settlement is due: a gauge is at 7, or the deck is empty between two turns (vectron.settle).
 
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
@@ -92,9 +92,7 @@ def rank_gauges_and_give_points(gauges: tuple[int, ...]) -> tuple[RankAndPoints,
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
-def settlement_points_by_rank_or_difference_of_two_seats(
-    table: TableSettings, gauges_by_seat: Sequence[int]
-) -> tuple[int, ...]:
+def settlement_points_by_seat(table: TableSettings, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
     """Returns what each seat gains in a settlement, in seat order; 0 for those who have left.
 
     gauges_by_seat: the gauges of all seats, including those who have left.
@@ -111,7 +109,7 @@ def find_staying_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
 
 
-def calculate_staying_seat_settlements_or_empty_if_unentered(state: State) -> tuple[SeatSettlement, ...]:
+def calculate_seat_settlements_or_empty(state: State) -> tuple[SeatSettlement, ...]:
     """Calculates what a settlement would now give every seat that plays on, in seat order.
 
     Points by hand are part of the score before it. Empty while a gauge or score is not entered.
@@ -159,10 +157,10 @@ class Settlement:
     winning_seats: tuple[int, ...] = ()
 
 
-def calculate_settlement_with_winners_only_if_due(state: State) -> Settlement:
-    """Calculates the settlement of a position, also if none is due."""
-    seat_settlements = calculate_staying_seat_settlements_or_empty_if_unentered(state)
-    is_due = bool(seat_settlements) and is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state)
+def calculate_settlement(state: State) -> Settlement:
+    """Calculates the settlement of a position, also if none is due; only one that is due has winners."""
+    seat_settlements = calculate_seat_settlements_or_empty(state)
+    is_due = bool(seat_settlements) and is_settlement_due(state)
     return Settlement(
         seat_settlements=seat_settlements,
         is_due=is_due,
@@ -177,18 +175,16 @@ def is_bonus_missing(state: State) -> bool:
 
 def is_settlement_due_that_ends_game(state: State) -> bool:
     """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
-    return is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state) and bool(
-        calculate_settlement_with_winners_only_if_due(state).winning_seats
-    )
+    return is_settlement_due(state) and bool(calculate_settlement(state).winning_seats)
 
 
-def settle_nonfinal_round_clearing_gauges_rows_and_hands(state: State) -> State:
+def settle_nonfinal_round(state: State) -> State:
     """Settles a round that does not end the game; the same seat is to move (vectron.settle, vectron.refresh).
 
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
     the settlement gave is added to `rounds`.
     """
-    state_after, results = state, calculate_staying_seat_settlements_or_empty_if_unentered(state)
+    state_after, results = state, calculate_seat_settlements_or_empty(state)
     gain_by_seat = {result.seat: result.gain for result in results}
     gains = tuple(gain_by_seat.get(seat_number, UNKNOWN_GAIN) for seat_number in seat_numbers(state))
     for seat_number in state.table.departed_seats:
@@ -255,7 +251,7 @@ def state_with_settlement_gain_corrected(
     return replace(state, rounds=rounds)
 
 
-def pad_gains_to_player_count_and_trim_only_unknown_ones(
+def fit_gains_to_player_count(
     gains_by_seat_of_each_settlement: tuple[tuple[SettlementGain, ...], ...], player_count: int
 ) -> tuple[tuple[SettlementGain, ...], ...]:
     """Fits past settlements to the number of players: seats that a settlement lacks get an unknown gain, unknown gains
@@ -300,15 +296,15 @@ def apply_departure_keeping_piece_and_row(state: State, table_after_departure: T
     )
 
 
-def next_turn_state_if_nonfinal_settlement_surely_due(state: State) -> State | None:
+def next_turn_state_after_settlement_or_none(state: State) -> State | None:
     """Returns the next turn after the settlement that is due.
 
     None if none is due, if a gauge or score is not entered, or if the settlement ends the game.
     """
-    settlement = calculate_settlement_with_winners_only_if_due(state)
+    settlement = calculate_settlement(state)
     if not settlement.is_due or settlement.winning_seats:
         return None
-    return begin_next_seats_turn_with_hand_unknown(settle_nonfinal_round_clearing_gauges_rows_and_hands(state))
+    return begin_next_seats_turn_with_hand_unknown(settle_nonfinal_round(state))
 
 
 def replace_table_capping_gauges_if_so_ruled(state: State, table: TableSettings) -> State:

@@ -183,7 +183,7 @@ def knowledge_with_entered_hand_of_seat_to_move(state: State) -> Knowledge[Card]
     return (
         state.knowledge
         if state.hand is None
-        else state.knowledge.merge_private_cards_or_replace_held_cards_if_departures(f"p{state.table.turn}", state.hand)
+        else state.knowledge.merge_private_cards(f"p{state.table.turn}", state.hand)
     )
 
 

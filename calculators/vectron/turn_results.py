@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple, overload
 
-from calculators.vectron.moves import list_draw_moves_or_only_forced_draw_if_piece_lies, list_play_card_moves
+from calculators.vectron.moves import list_draw_moves, list_play_card_moves
 from calculators.vectron.play import StepOutcome, apply_legal_move
 from calculators.vectron.settlement import (
     find_staying_seats_with_entered_gauge_at_goal,
-    settlement_points_by_rank_or_difference_of_two_seats,
+    settlement_points_by_seat,
 )
 from calculators.vectron.state import (
     DrawFromDeck,
@@ -47,11 +47,7 @@ class TurnResult:
     @property
     def settlement_points_by_seat_or_empty(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; empty without one."""
-        return (
-            settlement_points_by_rank_or_difference_of_two_seats(self.start.table, self.gauges)
-            if self.has_settlement
-            else ()
-        )
+        return settlement_points_by_seat(self.start.table, self.gauges) if self.has_settlement else ()
 
     @property
     def final_outcome(self) -> StepOutcome:
@@ -77,7 +73,7 @@ def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequen
     return tuple(outcomes)
 
 
-def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
+def rank_reachable_tables(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
     """Searches every distinct table the turn can still reach (vectron.more), from a state with nothing missing.
 
     Equal tables are one result, with the shortest chain of moves; after a settlement, tables with the same map, chips
@@ -93,7 +89,7 @@ def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searc
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_searched_jumps)
     for opening_moves, opening_state in list_draws_with_known_card_placements(state):
-        search.add_opening_to_tree_of_its_unused_row_cards_and_settling(opening_moves, opening_state)
+        search.add_opening_to_tree_of_its_row_cards(opening_moves, opening_state)
     search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
     if state.phase == "draw":
@@ -116,7 +112,7 @@ def list_draws_with_known_card_placements(state: State) -> Iterator[TurnOpening]
         for move in list_play_card_moves(state):
             yield TurnOpening((move,), apply_legal_move(state, move).state)
     else:
-        for draw in list_draw_moves_or_only_forced_draw_if_piece_lies(state):
+        for draw in list_draw_moves(state):
             if isinstance(draw, DrawFromDeck | DrawFromRow):
                 state_after_draw_in_same_turn = apply_legal_move(state, draw).state
                 for move in list_play_card_moves(state_after_draw_in_same_turn):
@@ -135,16 +131,14 @@ class TurnResults(Sequence[TurnResult]):
         entries: list[tuple[int, MoveTree | SettledTable, int]] = []
         for move_tree in search.trees.values():
             entries.extend(
-                (self.merit_by_points_or_own_gauge_first_low_rivals_few_moves(table, depth, 0), move_tree, table)
+                (self.merit_of_result(table, depth, 0), move_tree, table)
                 for table, depth in move_tree.depth_by_ending_table.items()
             )
         for settled_table in (search.highest_gauge_tables if gauge_first else search.first_settled_tables).values():
             own_points = search.settlement_points_of_table(settled_table.table)[search.seat_number - 1]
             entries.append(
                 (
-                    self.merit_by_points_or_own_gauge_first_low_rivals_few_moves(
-                        settled_table.table, settled_table.depth, own_points
-                    ),
+                    self.merit_of_result(settled_table.table, settled_table.depth, own_points),
                     settled_table,
                     settled_table.table,
                 )
@@ -155,9 +149,7 @@ class TurnResults(Sequence[TurnResult]):
             accumulate(len(source.openings) if isinstance(source, MoveTree) else 1 for _, source, _ in entries)
         )
 
-    def merit_by_points_or_own_gauge_first_low_rivals_few_moves(
-        self, encoded_table: int, move_count: int, own_points: int
-    ) -> int:
+    def merit_of_result(self, encoded_table: int, move_count: int, own_points: int) -> int:
         """Returns the merit of a result as a number, higher is better.
 
         Points come before own gauge, or after it with `gauge_first`; then a low highest gauge of the others, then few
@@ -183,13 +175,11 @@ class TurnResults(Sequence[TurnResult]):
     def __getitem__(self, index: slice) -> Sequence[TurnResult]: ...
     def __getitem__(self, index: int | slice) -> TurnResult | Sequence[TurnResult]:
         if isinstance(index, slice):
-            return tuple(
-                self.build_result_at_index_or_unseen_card_result_after_last(number)
-                for number in range(len(self))[index]
-            )
-        return self.build_result_at_index_or_unseen_card_result_after_last(range(len(self))[index])
+            return tuple(self.build_result_at_index(number) for number in range(len(self))[index])
+        return self.build_result_at_index(range(len(self))[index])
 
-    def build_result_at_index_or_unseen_card_result_after_last(self, result_index: int) -> TurnResult:
+    def build_result_at_index(self, result_index: int) -> TurnResult:
+        """Builds a result; the one after the last represents an unseen card of the deck."""
         start = self.search.state
         entry_index = bisect_right(self.end_indices, result_index)
         if entry_index == len(self.end_indices):
@@ -197,7 +187,7 @@ class TurnResults(Sequence[TurnResult]):
         _, source, table = self.entries[entry_index]
         gauges = self.search.gauges_of_table(table)
         if isinstance(source, SettledTable):
-            moves = self.moves_to_settlement_with_turn_end_unless_gauge_full(source)
+            moves = self.list_moves_to_settlement(source)
             return TurnResult(
                 start=start,
                 moves=moves,
@@ -209,7 +199,7 @@ class TurnResults(Sequence[TurnResult]):
         cells = source.move_cells_leading_to_table(table, source.depth_by_ending_table[table])
         return TurnResult(start=start, moves=(*opening, *(MovePiece(cell) for cell in cells), EndTurn()), gauges=gauges)
 
-    def moves_to_settlement_with_turn_end_unless_gauge_full(self, settled_table: SettledTable) -> tuple[Move, ...]:
+    def list_moves_to_settlement(self, settled_table: SettledTable) -> tuple[Move, ...]:
         """Returns the moves to a settlement; a gauge at 7 ends the turn by itself, otherwise its end is the last
         move."""
         tree = settled_table.tree

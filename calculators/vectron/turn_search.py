@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from calculators.vectron.board import find_bouncing_path_of_distance_card_per_direction, find_cells_with
+from calculators.vectron.board import find_bouncing_paths_of_distance_card, find_cells_with
 from calculators.vectron.moves import map_or_empty
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
-    settlement_points_by_rank_or_difference_of_two_seats,
+    is_settlement_due,
+    settlement_points_by_seat,
 )
 from calculators.vectron.state import (
     CELLS,
@@ -127,14 +127,10 @@ class TurnSearch:
         self.is_gauge_capped = state.table.option(GAUGE) == "capped"
         self.gauges_and_points_by_bits: dict[int, GaugesAndPoints] = {}
 
-    def add_opening_to_tree_of_its_unused_row_cards_and_settling(
-        self, opening_moves: tuple[Move, ...], state_after_opening: State
-    ) -> None:
+    def add_opening_to_tree_of_its_row_cards(self, opening_moves: tuple[Move, ...], state_after_opening: State) -> None:
         """Adds a position where the piece begins to move to the tree of its unused row cards, or begins a new tree."""
         cards = action_row_of_seat(state_after_opening, self.seat_number)[state_after_opening.used :]
-        always_settles = is_settlement_due_by_empty_deck_after_turn_or_full_gauge(
-            replace(state_after_opening, phase="draw")
-        )
+        always_settles = is_settlement_due(replace(state_after_opening, phase="draw"))
         key = (cards, always_settles)
         if key in self.trees:
             self.trees[key].openings.append(opening_moves)
@@ -151,7 +147,7 @@ class TurnSearch:
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.add_level_of_next_card_setting_full_gauge_tables_apart(tree, tree.cards[depth])
+                    self.add_level_of_next_card(tree, tree.cards[depth])
                     self.record_results_of_level(tree, depth + 1)
 
     def record_results_of_level(self, move_tree: MoveTree, move_count: int) -> None:
@@ -197,11 +193,11 @@ class TurnSearch:
             seats = range(len(seat_numbers(self.state)))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
             self.gauges_and_points_by_bits[key] = GaugesAndPoints(
-                gauges, settlement_points_by_rank_or_difference_of_two_seats(self.state.table, gauges)
+                gauges, settlement_points_by_seat(self.state.table, gauges)
             )
         return self.gauges_and_points_by_bits[key]
 
-    def add_level_of_next_card_setting_full_gauge_tables_apart(self, move_tree: MoveTree, card: Card) -> None:
+    def add_level_of_next_card(self, move_tree: MoveTree, card: Card) -> None:
         """Adds the tables that one more card reaches from the tables of the last level."""
         last_level, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}
@@ -215,7 +211,7 @@ class TurnSearch:
             if piece_and_chip in moves_by_piece_and_chip:
                 can_return, jumps = moves_by_piece_and_chip[piece_and_chip]
             else:
-                can_return, jumps = self.find_whether_card_can_keep_cell_and_jumps_to_others(table, card)
+                can_return, jumps = self.find_return_and_jumps_of_card(table, card)
                 if card != SWAP:
                     moves_by_piece_and_chip[piece_and_chip] = can_return, jumps
             self.jumps += len(jumps) + can_return
@@ -233,22 +229,20 @@ class TurnSearch:
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
-                        table_after = self.encoded_table_after_tackle_with_knock_and_gate_gauges(
-                            table, shift, chip_code
-                        )
+                        table_after = self.encoded_table_after_tackle(table, shift, chip_code)
                     if table_after & FULL:
                         self.record_settled_table_if_first_or_best(move_tree, table_after, table, depth)
                         continue
                 if table_after not in level:
                     level[table_after] = table
 
-    def find_whether_card_can_keep_cell_and_jumps_to_others(self, encoded_table: int, card: Card) -> ReturnAndJumps:
+    def find_return_and_jumps_of_card(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Finds whether a card leads back to the cell of the piece, and its jumps to other cells."""
         start_cell, held_chip, own_piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.own_piece
         if card == SWAP:
             cells = {cell for cell in range(CELLS) if encoded_table >> BOARD + 4 * cell & 15 == SWAP_CODE}
         else:
-            cells = {path.end_cell for path in find_bouncing_path_of_distance_card_per_direction(start_cell, card)}
+            cells = {path.end_cell for path in find_bouncing_paths_of_distance_card(start_cell, card)}
         start_shift = BOARD + 4 * start_cell
         jumps = []
         for cell in sorted(cells - {start_cell}):
@@ -272,9 +266,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle_with_knock_and_gate_gauges(
-        self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
-    ) -> int:
+    def encoded_table_after_tackle(self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int) -> int:
         """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up
         (vectron.tackle)."""
         start_cell, held_chip = encoded_table & 15, encoded_table >> OWN_CHIP & 15

@@ -17,12 +17,12 @@ from calculators.vectron.moves import (
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    calculate_staying_seat_settlements_or_empty_if_unentered,
+    calculate_seat_settlements_or_empty,
     find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
+    is_settlement_due,
     is_settlement_due_that_ends_game,
 )
 from calculators.vectron.state import (
@@ -57,7 +57,7 @@ from calculators.vectron.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Finds everything that no table can have, in the order of the checks."""
-    violations = [*check_player_count_and_no_entries_of_absent_seats(state)]
+    violations = [*check_player_count_and_absent_seats(state)]
     for check in CHECKS:
         violations.extend(check(state))
     if view is not View.SCORE:
@@ -65,7 +65,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(violations)
 
 
-def check_player_count_and_no_entries_of_absent_seats(state: State) -> Iterator[Violation]:
+def check_player_count_and_absent_seats(state: State) -> Iterator[Violation]:
     """Checks that there are 2–4 players, and nothing is entered for a seat that nobody sits on (vectron.setup)."""
     seats_with_known_cards = {name for name, _ in state.knowledge.public_zones} | (
         {format_seat_code(state.mine.seat)} if state.mine else set()
@@ -132,7 +132,7 @@ def is_map_complete(board: Map | None) -> bool:
     return board is not None and is_map_square(board) and not list_targets_of_cells_showing_character(board, BLANK)
 
 
-def check_at_most_two_swap_chips_and_two_if_map_complete(state: State) -> Iterator[Violation]:
+def check_map_has_two_swap_chips(state: State) -> Iterator[Violation]:
     """Checks that the map has two swap chips, or at most two while it is incomplete (vectron.setup)."""
     targets = list_targets_of_cells_showing_character(state.map or (), SWAP)
     if len(targets) > SWAPS or (len(targets) < SWAPS and is_map_complete(state.map)):
@@ -215,7 +215,7 @@ def check_hand_not_empty_or_too_large_for_phase(state: State) -> Iterator[Violat
     yield violation("vectron.hand.size", ("hand",), facts=message_facts, picture_marks=targets)
 
 
-def check_no_seat_has_more_known_cards_than_hand_limit(state: State) -> Iterator[Violation]:
+def check_known_cards_within_hand_limit(state: State) -> Iterator[Violation]:
     """Checks that nobody is known to hold more cards than a hand has (vectron.draw), with and without the entered
     hand."""
     for number in seat_numbers(state):
@@ -298,7 +298,7 @@ def message_facts_of_action_card_counts(state: State) -> dict[str, int]:
     }
 
 
-def check_mover_with_lying_piece_has_not_played_or_used(state: State) -> Iterator[Violation]:
+def check_knocked_down_mover_has_not_played(state: State) -> Iterator[Violation]:
     """Checks that a seat to move with a lying piece has used no card and has no hand card to place (vectron.forced).
 
     The piece stands up in its first move.
@@ -345,15 +345,15 @@ def check_used_card_count_fits_phase_and_row(state: State) -> Iterator[Violation
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
     check_each_seat_has_one_piece_on_map,
-    check_at_most_two_swap_chips_and_two_if_map_complete,
+    check_map_has_two_swap_chips,
     check_unentered_cells_suffice_for_missing_chips,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_one_gain_per_seat,
     check_hand_not_empty_or_too_large_for_phase,
-    check_no_seat_has_more_known_cards_than_hand_limit,
+    check_known_cards_within_hand_limit,
     check_rows_hands_and_entered_deck_fit_box,
-    check_mover_with_lying_piece_has_not_played_or_used,
+    check_knocked_down_mover_has_not_played,
     check_used_card_count_fits_phase_and_row,
 )
 
@@ -406,16 +406,16 @@ def are_all_target_cells_of_next_card_certain(state: State) -> bool:
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """Finds the notices of a table: too few starting chips; in a score, whether a settlement is due and what is entered
     by hand."""
-    notices = [*find_fewer_two_star_chips_than_seats_if_all_entered(state)]
+    notices = [*find_fewer_two_star_chips_than_seats(state)]
     if view is View.SCORE:
-        notices.extend(find_notices_that_settlement_is_not_due_or_game_goes_on(state))
-        notices.extend(find_bonus_reaches_goal_with_no_settlement_due_notices(state))
+        notices.extend(find_settlement_not_due_notices(state))
+        notices.extend(find_bonus_reaches_goal_notices(state))
         if state.bonus is None:
             notices.append(violation("vectron.just3"))
     return tuple(notices)
 
 
-def find_fewer_two_star_chips_than_seats_if_all_entered(state: State) -> Iterator[Violation]:
+def find_fewer_two_star_chips_than_seats(state: State) -> Iterator[Violation]:
     """Finds whether fewer two-star chips are on the table than players: each began with one (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
@@ -427,13 +427,13 @@ def find_fewer_two_star_chips_than_seats_if_all_entered(state: State) -> Iterato
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
-def find_notices_that_settlement_is_not_due_or_game_goes_on(state: State) -> Iterator[Violation]:
+def find_settlement_not_due_notices(state: State) -> Iterator[Violation]:
     """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
     it (vectron.end)."""
     if find_staying_seats_missing_gauge_or_score(state):
         return
-    results = calculate_staying_seat_settlements_or_empty_if_unentered(state)
-    if is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state):
+    results = calculate_seat_settlements_or_empty(state)
+    if is_settlement_due(state):
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
@@ -444,12 +444,12 @@ def find_notices_that_settlement_is_not_due_or_game_goes_on(state: State) -> Ite
         yield violation("vectron.open", (), facts={"gauge": highest_gauge, "limit": GAUGE_GOAL})
 
 
-def find_bonus_reaches_goal_with_no_settlement_due_notices(state: State) -> Iterator[Violation]:
+def find_bonus_reaches_goal_notices(state: State) -> Iterator[Violation]:
     """Finds scores that points by hand bring to 6 without a settlement.
 
     Whether that ends the game at once is not in our copy of the rules (vectron.end, vectron.just3).
     """
-    if is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state):
+    if is_settlement_due(state):
         return
     scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
     seats_at_goal = [

@@ -54,9 +54,7 @@ def clamp_value(colour_value: int) -> int:
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def build_contact_with_number_raised_if_edge_colours_match(
-    cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
-) -> EdgeContact:
+def build_edge_contact(cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge) -> EdgeContact:
     """Builds a contact. Its change is the number with the sign, and 1 more if both edges have the same colour
     (vogu.contact, vogu.boost)."""
     is_boosted = number_edge.colour == sign_edge.colour
@@ -80,7 +78,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
         edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
         if edge and neighbour_edge:
             number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)
-            yield build_contact_with_number_raised_if_edge_colours_match(
+            yield build_edge_contact(
                 cell, side, touched_cell=neighbour_cell, number_edge=number_edge, sign_edge=sign_edge
             )
 
@@ -127,7 +125,7 @@ def list_values_of_clamped_changes_in_any_order(colour_value: int, changes: Sequ
     return tuple(sorted(value for value, _ in values_and_changes_left))
 
 
-def list_possible_values_after_changes_given_order_first(
+def list_possible_values_after_changes(
     colour_value: int | None, changes: Sequence[int], contacts_option: str
 ) -> tuple[int | None, ...]:
     """Returns what a value can become: first in the given order of changes, then in others, ascending; None stays None.
@@ -158,7 +156,7 @@ def list_possible_values_given_contact_order_first(
     """Returns all values that contacts can lead to: first those of the given order, then the others, ascending."""
     changes = group_changes_by_every_colour_in_contact_order(contacts)
     possible_values_by_colour = [
-        list_possible_values_after_changes_given_order_first(value, changes[colour], contacts_option)
+        list_possible_values_after_changes(value, changes[colour], contacts_option)
         for colour, value in zip(COLOURS, values_before_contacts, strict=True)
     ]
     first = tuple(possible_values[0] for possible_values in possible_values_by_colour)
@@ -173,9 +171,7 @@ def map_order_dependent_colours_to_known_values(values_of_each_outcome: Sequence
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_contacts_in_resolution_order_with_values_if_known(
-    state: State, placement: PlaceCard
-) -> tuple[EdgeContact, ...]:
+def list_contacts_in_resolution_order(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
 
     Accepts any cell, even one where no card may be placed; () if the layout is empty.
@@ -186,7 +182,7 @@ def list_contacts_in_resolution_order_with_values_if_known(
     )
 
 
-def list_all_contacts_in_cell_order_with_values_from_zero(state: State) -> tuple[EdgeContact, ...]:
+def list_all_contacts_in_cell_order(state: State) -> tuple[EdgeContact, ...]:
     """Returns every contact of the layout once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     contacts = (
@@ -215,7 +211,7 @@ def list_possible_starting_values_of_layout(state: State) -> tuple[Values, ...]:
     if None not in entered_values or not is_complete_starting_layout_before_any_reveal(state):
         return ()
     every = list_possible_values_given_contact_order_first(
-        (0,) * len(COLOURS), list_all_contacts_in_cell_order_with_values_from_zero(state), state.table.option(CONTACTS)
+        (0,) * len(COLOURS), list_all_contacts_in_cell_order(state), state.table.option(CONTACTS)
     )
     completed = [
         tuple(

@@ -26,8 +26,9 @@ def count_taken_tokens(state: State) -> Counter[str]:
     return Counter(card.token for _, cards in state.cards_by_seat for card in cards or () if card.token)
 
 
-def count_tokens_left_by_colour_negative_if_overdrawn(state: State) -> Counter[str]:
-    """Counts the tokens of each colour that are still beside the board (vogu.setup)."""
+def count_tokens_left_by_colour(state: State) -> Counter[str]:
+    """Counts the tokens of each colour that are still beside the board (vogu.setup); negative if too many were
+    taken."""
     stock = state.box.stock if state.box else 0
     taken = count_taken_tokens(state)
     return Counter({colour: stock - taken[colour] for colour in COLOURS})
@@ -119,7 +120,7 @@ def hand_size_from_holds_or_turns_or_none(state: State, seat_number: int) -> int
     return state.box.hand - turns_taken - len(state.cards_revealed_by(seat_number))
 
 
-def add_unknown_hands_if_starting_layout_partly_entered(state: State) -> State:
+def add_unknown_hands_to_partial_start(state: State) -> State:
     """Returns the state with hands of unknown cards if the layout has some cards of the start, but not all.
 
     Nobody has taken a turn then, but the layout cannot give the sizes of the hands.
@@ -144,7 +145,7 @@ def build_knowledge_of_unknown_hands(size_by_seat_number: Mapping[int, int]) -> 
 
 def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     """Builds the knowledge of the present hands with all cards unknown; empty if their sizes are not known."""
-    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty_unless_all_known(state))
+    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty(state))
 
 
 def count_turns_left_of_mover_including_this_or_none(state: State) -> int | None:
@@ -190,7 +191,7 @@ def is_over(state: State) -> bool:
     )
 
 
-def hand_size_by_staying_seat_or_empty_unless_all_known(state: State) -> dict[int, int]:
+def hand_size_by_staying_seat_or_empty(state: State) -> dict[int, int]:
     """Returns the hand size of each seat that plays on, by seat number; {} if one of them is unknown."""
     sizes = {seat: hand_size_from_holds_or_turns_or_none(state, seat) for seat in state.table.staying_seats[:5]}
     known_sizes = {seat: size for seat, size in sizes.items() if size is not None}
@@ -222,10 +223,10 @@ def knowledge_with_private_hand_of_seat(
             state.knowledge,
             private_zones=set_named_zone(state.knowledge.private_zones, zone_name, zone, keep_zones_without_facts=True),
         )
-    return state.knowledge.merge_private_cards_or_replace_held_cards_if_departures(zone_name, entered_hand)
+    return state.knowledge.merge_private_cards(zone_name, entered_hand)
 
 
-def max_mover_hand_size_counted_else_entered_else_dealt(state: State) -> int:
+def max_mover_hand_size(state: State) -> int:
     """Returns the most cards that the hand of the seat to move can have.
 
     The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
@@ -247,9 +248,7 @@ def max_mover_hand_size_counted_else_entered_else_dealt(state: State) -> int:
 def is_mover_hand_fully_entered(state: State) -> bool:
     """Returns whether every card in the hand of the seat to move is entered."""
     cards = state.hand or ()
-    return all(face.is_whole for face in cards) and len(cards) == max_mover_hand_size_counted_else_entered_else_dealt(
-        state
-    )
+    return all(face.is_whole for face in cards) and len(cards) == max_mover_hand_size(state)
 
 
 def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from calculators.core.game import InsertedMove
 from calculators.core.types import Message
-from calculators.vogu.counts import count_tokens_left_by_colour_negative_if_overdrawn
+from calculators.vogu.counts import count_tokens_left_by_colour
 from calculators.vogu.digest import message
 from calculators.vogu.state import (
     REVEALED_LIMIT,
@@ -56,7 +56,7 @@ def find_legal_moves(state: State) -> list[Move]:
 def list_legal_reveals_with_discard_and_token(state: State) -> Iterator[Reveal]:
     """Yields every reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     hand = Counter(state.hand or ())
-    tokens_left = count_tokens_left_by_colour_negative_if_overdrawn(state)
+    tokens_left = count_tokens_left_by_colour(state)
     if len(state.revealed_by_mover) >= REVEALED_LIMIT:
         return
     for face in hand:
@@ -65,7 +65,7 @@ def list_legal_reveals_with_discard_and_token(state: State) -> Iterator[Reveal]:
                 yield from (Reveal(face, discard, colour) for colour in face.colours if tokens_left[colour] > 0)
 
 
-def rebuild_record_keeping_places_of_kept_cards(
+def rebuild_record_preserving_places_of_cards(
     moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]
 ) -> list[Move]:
     """Returns a record in a new order (`Game.rebuild_record`) in which the cards that stay keep their places.
@@ -73,7 +73,7 @@ def rebuild_record_keeping_places_of_kept_cards(
     A card placed above or left of the layout shifts the cells of later moves, so these are rewritten.
 
     >>> first, second, inserted = (PlaceCard(Face(), cell) for cell in ((-1, 0), (0, 1), (1, 0)))
-    >>> rebuild_record_keeping_places_of_kept_cards([first, second], [InsertedMove(inserted), 1])[1].cell
+    >>> rebuild_record_preserving_places_of_cards([first, second], [InsertedMove(inserted), 1])[1].cell
     (-1, 1)
     """
     origin, fixed_cells = (0, 0), []
@@ -104,14 +104,14 @@ def describe_move(state: State, move: Move) -> Message:
         return describe_reveal_and_discard(move)
     row, col = move.entered_cell
     return message(
-        f"vogu.move.place.{name_side_or_corner_outside_layout_or_inside(state.board or (), move.entered_cell)}",
+        f"vogu.move.place.{name_place_relative_to_layout(state.board or (), move.entered_cell)}",
         face=list_edge_code_or_dashes_of_each_side(move.face),
         col=col + 1,
         row=row + 1,
     )
 
 
-def name_side_or_corner_outside_layout_or_inside(board: Board, cell: Cell) -> str:
+def name_place_relative_to_layout(board: Board, cell: Cell) -> str:
     """Names the place of a cell relative to a layout: `inside`, a side (`above`, `below`, `left`, `right`), or a corner
     (`above.left`, …); `inside` for an empty layout."""
     if not board:

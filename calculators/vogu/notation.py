@@ -50,7 +50,7 @@ MAX_COORDINATE = 9999
 SIGNS = {"p": 1, "m": -1}
 
 
-def split_items_or_empty_if_dash(raw_text: str | Span) -> list[Span]:
+def split_items_or_raise(raw_text: str | Span) -> list[Span]:
     """Splits a list into its items; [] for `-`. Raises Unreadable if it has more items than the box has cards."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
@@ -82,16 +82,16 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_one_or_two_card_colours_and_token(item) for item in split_items_or_empty_if_dash(raw_text))
+    return tuple(parse_one_or_two_card_colours_and_token(item) for item in split_items_or_raise(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
     return ".".join(map(format_card, seat_cards)) or NOTHING
 
 
-def parse_colour_values_omitted_as_none_dash_as_zeros(raw_text: str | Span) -> Values:
+def parse_colour_values(raw_text: str | Span) -> Values:
     """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
-    items = split_items_or_empty_if_dash(raw_text)
+    items = split_items_or_raise(raw_text)
     if not items:
         return (0,) * len(COLOURS)
     values: dict[str, int] = {}
@@ -103,13 +103,13 @@ def parse_colour_values_omitted_as_none_dash_as_zeros(raw_text: str | Span) -> V
     return tuple(values.get(colour) for colour in COLOURS)
 
 
-def format_colour_values_or_dash_if_all_zero(colour_values: Values) -> str:
+def format_colour_values(colour_values: Values) -> str:
     """Returns the entered values as text, 0 included; `-` if all six are 0."""
     entered = [f"{c}{v}" for c, v in zip(COLOURS, colour_values, strict=True) if v is not None]
     return ".".join(entered) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge_or_none_if_hole(edge_span: Span, *, has_number_else_sign: bool, hole: str) -> Edge | None:
+def parse_edge_or_none(edge_span: Span, *, has_number_else_sign: bool, hole: str) -> Edge | None:
     """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for two holes."""
     if edge_span.text == 2 * hole:
         return None
@@ -122,7 +122,8 @@ def parse_edge_or_none_if_hole(edge_span: Span, *, has_number_else_sign: bool, h
     return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour_or_raise(edge_span[1]))
 
 
-def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bool) -> str:
+def format_edge_or_dashes(edge: Edge | None, *, has_number_else_sign: bool) -> str:
+    """Formats an edge as `parse_edge_or_none` reads it; `--` for None."""
     if edge is None:
         return "--"
     mark = str(edge.force) if has_number_else_sign else "p" if edge.force > 0 else "m"
@@ -132,7 +133,7 @@ def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bo
 def parse_face_with_edges_possibly_not_entered(face_span: Span, hole: str = NOTHING) -> Face:
     """Parses eight characters as a face: top, left, right, bottom; two holes for an edge that is not entered."""
     edges = [
-        parse_edge_or_none_if_hole(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2, hole=hole)
+        parse_edge_or_none(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2, hole=hole)
         for n in range(4)
         if 2 * n < len(face_span) or not n
     ]
@@ -143,10 +144,10 @@ def parse_face_with_edges_possibly_not_entered(face_span: Span, hole: str = NOTH
 
 @lru_cache(maxsize=1024)
 def format_face(face: Face) -> str:
-    return "".join(format_edge_or_dashes_if_none(edge, has_number_else_sign=n < 2) for n, edge in enumerate(face.edges))
+    return "".join(format_edge_or_dashes(edge, has_number_else_sign=n < 2) for n, edge in enumerate(face.edges))
 
 
-def parse_face_or_raise_unless_all_edges_entered(face_span: Span) -> Face:
+def parse_complete_face_or_raise(face_span: Span) -> Face:
     """Parses a face of a move. Raises Unreadable if an edge is not entered."""
     face = parse_face_with_edges_possibly_not_entered(face_span)
     for n, edge in enumerate(face.edges):
@@ -156,7 +157,7 @@ def parse_face_or_raise_unless_all_edges_entered(face_span: Span) -> Face:
 
 
 def parse_hand(raw_text: str | Span) -> tuple[Face, ...]:
-    return tuple(parse_face_with_edges_possibly_not_entered(item) for item in split_items_or_empty_if_dash(raw_text))
+    return tuple(parse_face_with_edges_possibly_not_entered(item) for item in split_items_or_raise(raw_text))
 
 
 def format_hand(hand: tuple[Face, ...]) -> str:
@@ -217,7 +218,7 @@ def parse_revealed_face_or_colours(card_span: Span, *, may_have_holes: bool = Fa
             if not (may_have_holes and letter.text == HOLE)
         )
         return Card.from_colours_in_any_order(colours)
-    return parse_face_or_raise_unless_all_edges_entered(card_span)
+    return parse_complete_face_or_raise(card_span)
 
 
 def format_revealed_card(revealed_card: Face | Card) -> str:
@@ -243,12 +244,12 @@ def parse_move(raw_text: str, *, may_have_holes: bool = False) -> Move:
         return PlaceCard(
             parse_face_with_edges_possibly_not_entered(rest[0], HOLE)
             if may_have_holes
-            else parse_face_or_raise_unless_all_edges_entered(rest[0]),
+            else parse_complete_face_or_raise(rest[0]),
             None if may_have_holes and HOLE in (rest[1].text, rest[2].text) else parse_cell(*rest[1:3]),
-            parse_sides_resolved_first_shortest_for_same_order(rest[3]) if len(rest) > 3 else (),
+            parse_sides_resolved_first(rest[3]) if len(rest) > 3 else (),
         )
     revealed_card = parse_revealed_face_or_colours(rest[0], may_have_holes=may_have_holes)
-    discard = None if rest[1].lower == UNSEEN else parse_face_or_raise_unless_all_edges_entered(rest[1])
+    discard = None if rest[1].lower == UNSEEN else parse_complete_face_or_raise(rest[1])
     if may_have_holes and rest[2].text == HOLE:
         return Reveal(revealed_card, discard)
     colour = parse_first_letter_as_colour_or_raise(rest[2])
@@ -262,7 +263,7 @@ def parse_cell(col_span: Span, row_span: Span) -> Cell:
     return parse_integer_within_bounds(row_span, -MAX_COORDINATE, MAX_COORDINATE), col
 
 
-def parse_sides_resolved_first_shortest_for_same_order(sides_span: Span) -> tuple[str, ...]:
+def parse_sides_resolved_first(sides_span: Span) -> tuple[str, ...]:
     """Parses the sides whose contacts are resolved first, by their first letters `t`, `l`, `r`, `b`, each at most once.
 
     Returns the fewest sides that determine the same order.
@@ -318,8 +319,8 @@ SEATS = declare_parameter_for_each_seat(
 PARAMETERS = (
     Parameter(
         name="values",
-        parse_text=parse_colour_values_omitted_as_none_dash_as_zeros,
-        format_value=format_colour_values_or_dash_if_all_zero,
+        parse_text=parse_colour_values,
+        format_value=format_colour_values,
         default=None,
         views=ALL_VIEWS,
         example="B4.R6.Y-1.G5.W-1.K2",

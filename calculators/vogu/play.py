@@ -14,28 +14,28 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
-    list_contacts_in_resolution_order_with_values_if_known,
+    list_contacts_in_resolution_order,
     list_possible_starting_values_of_layout,
     list_possible_values_given_contact_order_first,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
     build_unknown_hands_by_count,
-    count_tokens_left_by_colour_negative_if_overdrawn,
+    count_tokens_left_by_colour,
     is_last_turn,
     is_mover_hand_fully_entered,
     is_over,
     knowledge_with_entered_mover_hand,
-    max_mover_hand_size_counted_else_entered_else_dealt,
+    max_mover_hand_size,
 )
 from calculators.vogu.digest import message
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
-from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero
+from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (
     check_each_used_face_has_max_two_colours,
-    check_hand_can_hold_card_and_cell_is_free_and_adjacent,
+    check_placement,
     check_reveal_hand_cards_limit_and_token,
-    list_hand_cards_used_by_move_without_unknown_discard,
+    list_known_hand_cards_used_by_move,
     list_needed_faces_first,
 )
 from calculators.vogu.rulings import CONTACTS, RULINGS
@@ -70,8 +70,8 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     """
     if isinstance(move, PlaceCard):
         violations, effects = (
-            tuple(check_hand_can_hold_card_and_cell_is_free_and_adjacent(state, move)),
-            describe_contacts_changes_and_chosen_or_other_orders(state, move),
+            tuple(check_placement(state, move)),
+            describe_contacts_and_changes(state, move),
         )
     else:
         violations, effects = (
@@ -102,7 +102,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
     assumptions = []
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_mover_hand_size_counted_else_entered_else_dealt(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_mover_hand_size(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Card):
             has_such_card = any(
@@ -125,7 +125,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
 # --- effects ----------------------------------------------------------------------------------------
 
 
-def list_possible_placement_values_in_entered_or_any_order(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_possible_values_after_placement(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to (ruling `contacts`), those of the reading order first.
 
     If the placement has an order of contacts, only those of that order.
@@ -134,7 +134,7 @@ def list_possible_placement_values_in_entered_or_any_order(state: State, placeme
     return every[:1] if placement.first_sides else every
 
 
-def values_after_placement_in_entered_or_reading_order(state: State, placement: PlaceCard) -> Values:
+def values_after_placement(state: State, placement: PlaceCard) -> Values:
     """Returns the values that a placement leads to in its order of contacts, or in the reading order if it has none."""
     return list_possible_placement_values_given_order_first(state, placement)[0]
 
@@ -143,7 +143,7 @@ def list_possible_placement_values_given_order_first(state: State, placement: Pl
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
-        list_contacts_in_resolution_order_with_values_if_known(state, placement),
+        list_contacts_in_resolution_order(state, placement),
         state.table.option(CONTACTS),
     )
 
@@ -157,31 +157,29 @@ def list_contact_orders_with_different_results(state: State, placement: PlaceCar
     if len(every) < 2:
         return ()
     orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
-    by_values = {values_after_placement_in_entered_or_reading_order(state, one): one for one in reversed(orders)}
+    by_values = {values_after_placement(state, one): one for one in reversed(orders)}
     return tuple(by_values[values] for values in every)
 
 
-def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement: PlaceCard) -> tuple[Message, ...]:
+def describe_contacts_and_changes(state: State, placement: PlaceCard) -> tuple[Message, ...]:
     """Describes each contact, then each value that changed, then the results of other orders of the contacts.
 
     If the order is entered and matters, it is described instead of the other results.
     """
-    contacts = list_contacts_in_resolution_order_with_values_if_known(state, placement)
-    every = list_possible_placement_values_in_entered_or_any_order(state, placement)
+    contacts = list_contacts_in_resolution_order(state, placement)
+    every = list_possible_values_after_placement(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact_change_and_boost_without_values(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         changes = [contact.change for contact in contacts if contact.colour == colour]
         if changes:
-            effects.append(
-                describe_value_changed_stopped_at_limit_or_unknown(colour, before[index], every[0][index], sum(changes))
-            )
+            effects.append(describe_value_change(colour, before[index], every[0][index], sum(changes)))
     if len(every) > 1:
         values_by_colour = map_order_dependent_colours_to_known_values(every)
         effects.append(
             message(
                 "vogu.contacts.order",
-                values=[format_colour_values_or_dash_if_all_zero(values) for values in every],
+                values=[format_colour_values(values) for values in every],
                 colours=list(values_by_colour),
             )
         )
@@ -212,9 +210,7 @@ def describe_contact_change_and_boost_without_values(contact: EdgeContact) -> Me
     )
 
 
-def describe_value_changed_stopped_at_limit_or_unknown(
-    colour: str, value_before: int | None, value_after: int | None, total_change: int
-) -> Message:
+def describe_value_change(colour: str, value_before: int | None, value_after: int | None, total_change: int) -> Message:
     """Describes a value that changed (vogu.contact), that stopped at the limit (vogu.limit), or that is unknown."""
     if value_before is None or value_after is None:
         return message("vogu.change.open", colour=colour, change=total_change)
@@ -228,7 +224,7 @@ def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) 
         "vogu.token",
         seat=state_before.mover_code,
         token=reveal.colour,
-        left=count_tokens_left_by_colour_negative_if_overdrawn(state_before)[reveal.colour] - 1,
+        left=count_tokens_left_by_colour(state_before)[reveal.colour] - 1,
     )
 
 
@@ -245,20 +241,18 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
     mover_cards, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
     values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
-        board = board_with_card_added_and_cells_shifted_if_negative(board, move.entered_cell, move.face)
-        values_after = values_after_placement_in_entered_or_reading_order(state_before, move)
+        board = board_with_card_added(board, move.entered_cell, move.face)
+        values_after = values_after_placement(state_before, move)
     else:
         mover_cards = (*mover_cards, move.card_with_token)
     if any(value is not None for value in values_after):
         values = values_after
     knowledge, hand_size = (
         knowledge_with_entered_mover_hand(state_before),
-        max_mover_hand_size_counted_else_entered_else_dealt(state_before),
+        max_mover_hand_size(state_before),
     )
     unknown_discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
-    for removed_count, card in enumerate(
-        (*list_hand_cards_used_by_move_without_unknown_discard(move), *unknown_discard)
-    ):
+    for removed_count, card in enumerate((*list_known_hand_cards_used_by_move(move), *unknown_discard)):
         knowledge = knowledge.remove_card_or_record_departure_publicly(
             state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER
         )
@@ -275,7 +269,7 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
         return replace(
             state_after,
             assumed_faces=(*state_before.assumed_faces, *list_seats_and_faces_assumed(state_before, move)),
-            turns_so_far=played_turns_with_move_and_cells_in_layout_after_it(state_before, move),
+            turns_so_far=played_turns_including_move(state_before, move),
         )
     mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
     after = replace(
@@ -301,9 +295,7 @@ def build_state_to_score_with_only_hand_sizes(state: State, beginning_seat_numbe
     return replace(end, board=None, knowledge=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
-def apply_departure_or_end_game_if_no_turns_left(
-    state: State, table_after_departure: TableSettings
-) -> Judgement[State]:
+def apply_departure_or_end_game(state: State, table_after_departure: TableSettings) -> Judgement[State]:
     """Judges a departure (vogu.leave) and returns the state after it.
 
     The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play
@@ -335,7 +327,7 @@ def apply_departure_or_end_game_if_no_turns_left(
     return Judgement(legal=True, after=after)
 
 
-def played_turns_with_move_and_cells_in_layout_after_it(state: State, move: Move) -> tuple[PlayedTurn, ...]:
+def played_turns_including_move(state: State, move: Move) -> tuple[PlayedTurn, ...]:
     """Returns the turns of the record including this move, with their cells in the layout after it."""
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
     turns = (
@@ -343,7 +335,7 @@ def played_turns_with_move_and_cells_in_layout_after_it(state: State, move: Move
         PlayedTurn(
             turn=state.knowledge.turn,
             seat=state.mover_code,
-            cards=list_hand_cards_used_by_move_without_unknown_discard(move),
+            cards=list_known_hand_cards_used_by_move(move),
             cell=cell,
             token=token,
         ),
@@ -356,7 +348,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
     """Yields the seat to move with each face of a move that its hand is not known to hold."""
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_mover_hand_size_counted_else_entered_else_dealt(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_mover_hand_size(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Face):
             yield from [(state.mover_code, card)] * needed_count
@@ -364,7 +356,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
 
 def fully_known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
     """Returns the hand after a move; () unless every card of it is known."""
-    used_faces = [card for card in list_hand_cards_used_by_move_without_unknown_discard(move) if isinstance(card, Face)]
+    used_faces = [card for card in list_known_hand_cards_used_by_move(move) if isinstance(card, Face)]
     if not is_mover_hand_fully_entered(state_before) or len(used_faces) < 2 - isinstance(move, PlaceCard):
         return ()
     cards_left = list(state_before.hand or ())
@@ -381,7 +373,7 @@ def cards_by_seat_with_mover_cards(
     return (*state.seats[:index], mover_cards_or_empty_to_keep or state.seats[index], *state.seats[index + 1 :])
 
 
-def board_with_card_added_and_cells_shifted_if_negative(board: Board, cell: Cell, face: Face) -> Board:
+def board_with_card_added(board: Board, cell: Cell, face: Face) -> Board:
     """Returns a layout with one more card; its cells are shifted if that card lies above or left of it."""
     down, right = max(0, -cell[0]), max(0, -cell[1])
     cards = sorted([*board, (cell, face)], key=lambda card: card[0])

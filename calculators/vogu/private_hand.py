@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.private_hand import PrivateHand, count_unentered_or_minus_departed_cards
 from calculators.vogu.counts import hand_size_from_holds_or_turns_or_none
-from calculators.vogu.refusals import list_hand_cards_used_by_move_without_unknown_discard
+from calculators.vogu.refusals import list_known_hand_cards_used_by_move
 from calculators.vogu.state import Face, Move, PartialCard, State, card_from_face
 
 
@@ -15,7 +15,7 @@ def private_hand_after_move(private_hand: PrivateHand, state_before: State, move
     """
     if state_before.table.turn != private_hand.seat:
         return private_hand
-    for used_card in list_hand_cards_used_by_move_without_unknown_discard(move):
+    for used_card in list_known_hand_cards_used_by_move(move):
         possible_faces = {
             face for face in private_hand.cards if is_recorded_face_or_whole_with_recorded_colours(face, used_card)
         }

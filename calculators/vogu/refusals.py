@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from calculators.core.knowledge import CardFact, can_some_deal_have_all_cards_in_zone
 from calculators.core.types import Params, Violation
 from calculators.vogu.counts import (
-    count_tokens_left_by_colour_negative_if_overdrawn,
+    count_tokens_left_by_colour,
     knowledge_with_entered_mover_hand,
-    max_mover_hand_size_counted_else_entered_else_dealt,
+    max_mover_hand_size,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.state import (
@@ -30,7 +30,7 @@ from calculators.vogu.state import (
 from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 
 
-def list_hand_cards_used_by_move_without_unknown_discard(move: Move) -> tuple[PartialCard, ...]:
+def list_known_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
     """Returns the cards that a move takes from the hand, without an unknown discard."""
     if isinstance(move, PlaceCard):
         return (move.face,)
@@ -39,13 +39,13 @@ def list_hand_cards_used_by_move_without_unknown_discard(move: Move) -> tuple[Pa
 
 def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
     """Checks that the edges of each used face have at most two colours (vogu.card)."""
-    for card in list_hand_cards_used_by_move_without_unknown_discard(move):
+    for card in list_known_hand_cards_used_by_move(move):
         if isinstance(card, Face) and len(card.colours) > 2:
             facts = {"face": list_edge_code_or_dashes_of_each_side(card), "colours": list(card.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
-def check_hand_can_hold_card_and_cell_is_free_and_adjacent(state: State, placement: PlaceCard) -> Iterator[Violation]:
+def check_placement(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement)
     yield from check_cell_is_free_and_adjacent(state, placement.entered_cell)
@@ -60,7 +60,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     if cell in cells:
         turns_on_cell = [turn for turn in state.turns_so_far if turn.cell == cell]
         occupied: Params = {**facts, "face": list_edge_code_or_dashes_of_each_side(cells[cell])}
-        yield build_refusal_with_turns_suffix_if_turns_contradicted(
+        yield build_refusal_naming_contradicted_turns(
             state,
             refusal_code="vogu.move.occupied",
             parameter_names=["move"],
@@ -84,14 +84,14 @@ def check_reveal_hand_cards_limit_and_token(state: State, reveal: Reveal) -> Ite
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
     """Checks that the seat to move has two hand cards and has revealed fewer than 4 cards."""
-    size = max_mover_hand_size_counted_else_entered_else_dealt(state)
+    size = max_mover_hand_size(state)
     if size < 2:
         yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
     revealed_count = len(state.revealed_by_mover)
     if revealed_count >= REVEALED_LIMIT:
         facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
         reveal_turns = [turn for turn in state.turns_so_far if turn.seat == state.mover_code and turn.token]
-        yield build_refusal_with_turns_suffix_if_turns_contradicted(
+        yield build_refusal_naming_contradicted_turns(
             state,
             refusal_code="vogu.move.four",
             parameter_names=[state.mover_code],
@@ -103,14 +103,14 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
 def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Checks that the token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
-    tokens_left = count_tokens_left_by_colour_negative_if_overdrawn(state)
+    tokens_left = count_tokens_left_by_colour(state)
     if reveal.colour not in colours:
         yield violation("vogu.move.colour", ["move"], facts={"token": reveal.colour, "colours": colours})
     elif tokens_left[reveal.colour] <= 0:
         available_colours = [colour for colour in colours if tokens_left[colour] > 0]
         code = "vogu.move.other" if available_colours else "vogu.move.stock"
         turns_with_token = [turn for turn in state.turns_so_far if turn.token == reveal.colour]
-        yield build_refusal_with_turns_suffix_if_turns_contradicted(
+        yield build_refusal_naming_contradicted_turns(
             state,
             refusal_code=code,
             parameter_names=["move"],
@@ -119,7 +119,7 @@ def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) ->
         )
 
 
-def build_refusal_with_turns_suffix_if_turns_contradicted(
+def build_refusal_naming_contradicted_turns(
     state: State,
     *,
     refusal_code: str,
@@ -142,7 +142,7 @@ def build_refusal_with_turns_suffix_if_turns_contradicted(
 
 def list_needed_faces_first(move: Move) -> list[PartialCard]:
     """Returns the cards that a move takes from the hand, faces before cards of which only the colours are known."""
-    return sorted(list_hand_cards_used_by_move_without_unknown_discard(move), key=lambda card: isinstance(card, Card))
+    return sorted(list_known_hand_cards_used_by_move(move), key=lambda card: isinstance(card, Card))
 
 
 def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
@@ -150,7 +150,7 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
 
     The violation names the earlier turns of the record that it contradicts.
     """
-    hand_size, needed_cards = max_mover_hand_size_counted_else_entered_else_dealt(state), list_needed_faces_first(move)
+    hand_size, needed_cards = max_mover_hand_size(state), list_needed_faces_first(move)
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     if can_some_deal_have_all_cards_in_zone(hand, hand_size, needed_cards, CARD_MATCHER):
         return
@@ -180,7 +180,7 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
                 "have": held_count,
                 "need": needed_cards.count(card),
             }
-        yield build_refusal_with_turns_suffix_if_turns_contradicted(
+        yield build_refusal_naming_contradicted_turns(
             state,
             refusal_code=refusal_code,
             parameter_names=["move", "hand"],

@@ -66,7 +66,7 @@ def build_score_line_of_colour_times_token_factor(
     return CODES.build_score_line(line_code, points, params, CLAUSES_OF_TOKENS.get(min(token_count, 2), ""))
 
 
-def score_lines_with_token_factors_or_none_if_value_unknown(
+def score_lines_with_token_factors_or_none(
     seat_cards: SeatCards, colour_values: Values, line_code: str = COUNTED
 ) -> tuple[ScoreLine, ...] | None:
     """Builds a score line for each colour on the cards, in the order of COLOURS; None if a value is unknown."""
@@ -89,7 +89,7 @@ def score_lines_with_token_factors_or_none_if_value_unknown(
     return tuple(lines)
 
 
-def calculate_final_or_projected_scores_and_winner_if_known(state: State) -> ScoresAndWinners:
+def calculate_scores_and_winner(state: State) -> ScoresAndWinners:
     """Scores every seat whose cards and values are entered; ranks the seats if all of them are.
 
     Players who have left are not ranked (vogu.leave). The most points win (vogu.win); of tied seats the earlier one in
@@ -98,7 +98,7 @@ def calculate_final_or_projected_scores_and_winner_if_known(state: State) -> Sco
     """
     values = state.values or NO_VALUES
     lines_by_seat = {
-        name: score_lines_with_token_factors_or_none_if_value_unknown(cards or (), values)
+        name: score_lines_with_token_factors_or_none(cards or (), values)
         for name, cards in state.cards_by_staying_seat
         if has_seat_enough_whole_cards_to_be_scored(state, cards)
     }
@@ -122,17 +122,17 @@ def calculate_final_or_projected_scores_and_winner_if_known(state: State) -> Sco
 
 def is_first_seat_missing_to_break_final_tie(state: State) -> bool:
     """Returns whether seats have equal points at the end and the seat that began is not entered (vogu.tie)."""
-    score = calculate_final_or_projected_scores_and_winner_if_known(state)
+    score = calculate_scores_and_winner(state)
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
-def score_seats_with_known_values_by_revealed_or_final_cards(state: State) -> ScoresAndWinners:
+def score_seats_with_known_values(state: State) -> ScoresAndWinners:
     """Scores the revealed cards of a followed game; after its end all cards, if they are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
-        return calculate_final_or_projected_scores_and_winner_if_known(state)
+        return calculate_scores_and_winner(state)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     lines_by_seat = [
-        (name, score_lines_with_token_factors_or_none_if_value_unknown(cards or (), values, SHOWN))
+        (name, score_lines_with_token_factors_or_none(cards or (), values, SHOWN))
         for name, cards in state.cards_by_staying_seat
     ]
     return ScoresAndWinners(seats=tuple(SeatScore(name, lines) for name, lines in lines_by_seat if lines is not None))

@@ -20,10 +20,10 @@ from calculators.vogu.counts import (
     hand_size_from_holds_or_turns_or_none,
     is_mover_hand_fully_entered,
     is_over,
-    max_mover_hand_size_counted_else_entered_else_dealt,
+    max_mover_hand_size,
 )
 from calculators.vogu.digest import violation
-from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero, format_edge_or_dashes_if_none
+from calculators.vogu.notation import format_colour_values, format_edge_or_dashes
 from calculators.vogu.score import (
     has_seat_enough_whole_cards_to_be_scored,
     is_first_seat_missing_to_break_final_tie,
@@ -150,9 +150,7 @@ def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
 
 def list_edge_code_or_dashes_of_each_side(face: Face) -> list[str]:
     """Returns the edges of a face as in the ids of the catalogue (`vogu.edge.2G`), in the order of the sides."""
-    return [
-        format_edge_or_dashes_if_none(edge, has_number_else_sign=index < 2) for index, edge in enumerate(face.edges)
-    ]
+    return [format_edge_or_dashes(edge, has_number_else_sign=index < 2) for index, edge in enumerate(face.edges)]
 
 
 def cell_mark(cell: Cell) -> str:
@@ -253,7 +251,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
             *find_mover_hand_only_partly_entered_notices(state),
         )
         if view is View.CHECK
-        else find_notices_of_hand_below_known_size_or_turn_minimum(state)
+        else find_notices_of_too_small_hand(state)
     )
     return (
         *find_notices_of_values_given_by_starting_layout(state),
@@ -286,11 +284,11 @@ def find_notices_of_values_given_by_starting_layout(state: State) -> Iterator[Vi
         yield violation(
             "vogu.values.start",
             ["values"],
-            facts={"values": format_colour_values_or_dash_if_all_zero(every[0]), **value_by_colour},
+            facts={"values": format_colour_values(every[0]), **value_by_colour},
         )
     elif every:
         facts = {
-            "values": [format_colour_values_or_dash_if_all_zero(values) for values in every],
+            "values": [format_colour_values(values) for values in every],
             "colours": list(map_order_dependent_colours_to_known_values(every)),
         }
         yield violation("vogu.values.order", ["values"], facts=facts)
@@ -307,7 +305,7 @@ def find_notices_that_only_value_changes_are_known(state: State) -> Iterator[Vio
         yield violation("vogu.values.open", ["values"], facts={"colours": unknown_colours})
 
 
-def find_notices_of_hand_below_known_size_or_turn_minimum(state: State) -> Iterator[Violation]:
+def find_notices_of_too_small_hand(state: State) -> Iterator[Violation]:
     """Yields a notice if the entered hand has fewer cards than the table gives it, or too few for a turn (vogu.end)."""
     entered_count, hand_size = len(state.hand or ()), hand_size_from_holds_or_turns_or_none(state, state.table.turn)
     if state.hand and hand_size is not None and entered_count < hand_size:
@@ -336,7 +334,7 @@ def find_mover_hand_only_partly_entered_notices(state: State) -> Iterator[Violat
             facts={
                 "seat": state.mover_code,
                 "known": entered_count,
-                "hand": max_mover_hand_size_counted_else_entered_else_dealt(state),
+                "hand": max_mover_hand_size(state),
             },
         )
 
@@ -369,10 +367,10 @@ def find_notices_of_cards_not_fitting_turn(state: State, box: BoxSetup) -> Itera
     turns_due = (turns_of_mover or 0) * state.table.players + state.table.turn - 1
     if turns_taken != turns_due:
         yield violation("vogu.fit.turn", ["board", "hand"], facts=facts | {"owned": owned_count, "due": turns_due})
-    yield from find_notices_of_seats_with_more_reveals_than_turns(state, turns_of_mover or 0)
+    yield from find_notices_of_too_many_reveals(state, turns_of_mover or 0)
 
 
-def find_notices_of_seats_with_more_reveals_than_turns(state: State, full_rounds: int) -> Iterator[Violation]:
+def find_notices_of_too_many_reveals(state: State, full_rounds: int) -> Iterator[Violation]:
     """Yields a notice for each seat that revealed more cards than it had turns (vogu.pass).
 
     Seats before the seat to move had one turn more than the full rounds.

@@ -60,7 +60,7 @@ def test_slug_player_count_and_parameter_name_problems_are_reported(
 ) -> None:
     game = replace(PILE, **changes)
     found = [
-        *check.explain_slug_not_lowercase_word_and_wrong_player_counts(game),
+        *check.explain_invalid_slug_and_player_counts(game),
         *check.explain_repeated_or_reserved_parameter_names(game),
     ]
     assert found == expected_problems
@@ -121,7 +121,7 @@ def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], e
     game = replace(PILE, **(VALID_DIGEST_FIELDS | changes))
     found = [
         *check.explain_incomplete_or_repeated_clauses(game),
-        *check.explain_rulings_without_clause_or_with_wrong_options(game),
+        *check.explain_invalid_rulings(game),
         *check.explain_codes_with_unknown_clause(game),
     ]
     assert found == expected_problems
@@ -129,7 +129,7 @@ def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], e
 
 def test_missing_sentences_are_named() -> None:
     known, unknown = (
-        list(check.format_catalogue_entries_of_codes_without_sentence(replace(PILE, codes={code: "pile.setup"})))
+        list(check.format_missing_catalogue_entries(replace(PILE, codes={code: "pile.setup"})))
         for code in ("expected.number", "pile.x")
     )
     assert known == []

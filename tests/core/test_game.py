@@ -11,7 +11,7 @@ from calculators.core.messages import (
     Speaker,
     join_and_unquote_strings,
     load_all_sentences_of_known_language,
-    parse_po_messages_rejecting_malformed_or_repeated,
+    parse_po_messages_or_raise,
 )
 from calculators.core.types import LocalizedText, Message, ScoreLine, TableSettings, UnreadableValue, View, Violation
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PILE, State
@@ -203,8 +203,8 @@ PO_CATALOGUE_TEXT = (
 
 
 def test_po_catalogue_is_parsed_to_sentences() -> None:
-    assert parse_po_messages_rejecting_malformed_or_repeated(PO_CATALOGUE_TEXT) == {"a.b": "one two", "c": 'q"\n'}
-    assert parse_po_messages_rejecting_malformed_or_repeated("") == {}
+    assert parse_po_messages_or_raise(PO_CATALOGUE_TEXT) == {"a.b": "one two", "c": 'q"\n'}
+    assert parse_po_messages_or_raise("") == {}
     assert join_and_unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
     assert join_and_unquote_strings('"a\tb"') == "a\tb"
 
@@ -220,5 +220,5 @@ def test_po_catalogue_is_parsed_to_sentences() -> None:
 )
 def test_unsupported_po_catalogue_syntax_is_refused(text: str, expected_error: str) -> None:
     with pytest.raises(ValueError, match="catalogue") as error:
-        parse_po_messages_rejecting_malformed_or_repeated(text)
+        parse_po_messages_or_raise(text)
     assert str(error.value) == expected_error

@@ -138,9 +138,7 @@ def test_hand_of_unknown_size_can_hold_any_cards() -> None:
 
 
 def test_private_cards_are_tracked_but_never_written() -> None:
-    known = NOTHING_KNOWN.add_card_to_zone_publicly("p1", "a1").merge_private_cards_or_replace_held_cards_if_departures(
-        "p1", ["b1", "a1"]
-    )
+    known = NOTHING_KNOWN.add_card_to_zone_publicly("p1", "a1").merge_private_cards("p1", ["b1", "a1"])
     assert not can_first_seat_hold(known, 2, "a2")
     assert HOLDS_PARAMETER.canonical_text(known.public_zones) == "p1.a1"
     later = known.remove_card_or_record_departure_publicly("p1", "b1", 2, CARD_MATCHER)

@@ -24,13 +24,13 @@ from calculators.core.parsing import (
     check_player_count_seat_range_and_enough_staying,
     encode_query_string,
     encode_query_value,
-    fold_dash_or_wide_form_to_ascii_or_drop_space,
+    fold_character_to_ascii,
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names_dropping_empty_ones_at_end,
+    parse_dotted_seat_names,
     parse_integer_within_bounds,
-    parse_nondefault_house_rules_one_option_per_ruling,
+    parse_nondefault_house_rules,
     parse_own_word,
     parse_seat_code,
 )
@@ -66,7 +66,7 @@ def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str
     ],
 )
 def test_only_full_width_characters_dashes_and_spaces_are_folded(char: str, folded: str) -> None:
-    assert fold_dash_or_wide_form_to_ascii_or_drop_space(char) == folded
+    assert fold_character_to_ascii(char) == folded
 
 
 def test_unreadable_position_is_counted_in_raw_text() -> None:
@@ -108,7 +108,7 @@ def test_seat_code_is_parsed_and_formatted() -> None:
     ],
 )
 def test_seat_names_are_trimmed_and_normalized(raw: str, names: tuple[str, ...]) -> None:
-    assert parse_dotted_seat_names_dropping_empty_ones_at_end(raw) == names
+    assert parse_dotted_seat_names(raw) == names
 
 
 def test_dot_in_seat_name_is_written_as_one_dot_leader() -> None:
@@ -121,7 +121,7 @@ HOUSE_RULE_OPTIONS = ["most-three", "most-two", "last-pays", "last-free", "paid-
 
 
 def parse_pile_house_rules(raw: str) -> tuple[tuple[str, str], ...]:
-    return parse_nondefault_house_rules_one_option_per_ruling(raw, RULINGS)
+    return parse_nondefault_house_rules(raw, RULINGS)
 
 
 @pytest.mark.parametrize(
@@ -135,18 +135,18 @@ def parse_pile_house_rules(raw: str) -> tuple[tuple[str, str], ...]:
             (parse_seat_code, f" {raw}", (1, "expected.seat", {}))
             for raw in ("p0", "p6", "p", "p11", "q1", "1p", "pp", "x")
         ),
-        (parse_dotted_seat_names_dropping_empty_ones_at_end, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
+        (parse_dotted_seat_names, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
         *(
-            (parse_dotted_seat_names_dropping_empty_ones_at_end, raw, (at, "expected.name", {"length": 12}))
+            (parse_dotted_seat_names, raw, (at, "expected.name", {"length": 12}))
             for raw, at in (("ab." + "c" * 13, 3), ("a." + "😀" * 13, 2), ("/" * 13, 0))
         ),
         (
-            parse_dotted_seat_names_dropping_empty_ones_at_end,
+            parse_dotted_seat_names,
             "a." + "👨\u200d👩\u200d👧" * 5,
             (2, "expected.name.bytes", {}),
         ),
         *(
-            (parse_dotted_seat_names_dropping_empty_ones_at_end, f"ab.c{char}d", (4, "expected.name.letter", {}))
+            (parse_dotted_seat_names, f"ab.c{char}d", (4, "expected.name.letter", {}))
             for char in (*BIDI_OVERRIDES, *CONTROL_AND_PRIVATE_USE_CHARACTERS)
         ),
         (parse_pile_house_rules, "most-two.least-two", (9, "expected.house", {"options": HOUSE_RULE_OPTIONS})),
@@ -160,12 +160,12 @@ def test_unreadable_text_is_reported_with_its_place_and_what_was_expected(
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
-    assert parse_nondefault_house_rules_one_option_per_ruling("last-free.MOST-two", RULINGS) == (
+    assert parse_nondefault_house_rules("last-free.MOST-two", RULINGS) == (
         ("most", "two"),
         ("last", "free"),
     )
-    assert parse_nondefault_house_rules_one_option_per_ruling("most-three", RULINGS) == (), "the default is not written"
-    assert parse_nondefault_house_rules_one_option_per_ruling("most-two.most-two", RULINGS) == (("most", "two"),)
+    assert parse_nondefault_house_rules("most-three", RULINGS) == (), "the default is not written"
+    assert parse_nondefault_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
     assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"
 
 
@@ -263,7 +263,7 @@ def test_turn_skips_departed_seats(turn: int, departed_seats: tuple[int, ...], e
 
 def test_staying_seats_between_two_seats_are_counted() -> None:
     table = TableSettings(5, departed_seats=(2, 4))
-    between = [table.count_staying_seats_in_turn_order_strictly_between(1, last) for last in (2, 3, 5, 1)]
+    between = [table.count_staying_seats_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
     assert [table.next_staying_seat_number_or_same(n) for n in (1, 3, 5)] == [3, 5, 1]
 

@@ -9,7 +9,7 @@ import pytest
 from calculators.core.game import AnyGame, Game
 from calculators.core.replay import (
     count_record_turns_including_incomplete_last,
-    follow_game_until_illegal_or_undecided_move,
+    follow_game,
     list_numbers_of_legal_moves_surely_ending_turn,
 )
 from calculators.core.types import Judgement, TableSettings
@@ -42,7 +42,7 @@ SIMULTANEOUS_PILE_GAME: Game[State, int] = replace(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_simultaneous_turn_has_one_move_per_player(players: int) -> None:
     start, moves = State(table=TableSettings(players), pile=99), [1] * (2 * players + 1)
-    followed = follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, moves)
+    followed = follow_game(SIMULTANEOUS_PILE_GAME, start, moves)
     assert followed.verdict is not None
     assert list_numbers_of_legal_moves_surely_ending_turn(SIMULTANEOUS_PILE_GAME, followed.verdict.steps) == (
         players,
@@ -67,5 +67,5 @@ def test_seats_to_move_are_those_without_reveal(
     game: AnyGame, pile: int, moves: list[int], seats_to_move: tuple[str, ...]
 ) -> None:
     """The move of the first of them is entered next."""
-    now = follow_game_until_illegal_or_undecided_move(game, State(table=TableSettings(3), pile=pile), moves)
+    now = follow_game(game, State(table=TableSettings(3), pile=pile), moves)
     assert (now.seats_to_move, now.turn) == (seats_to_move, seats_to_move[0] if seats_to_move else "")

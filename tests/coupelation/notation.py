@@ -19,7 +19,7 @@ from calculators.coupelation.state import (
     State,
     Take,
     Up,
-    build_tower_without_trailing_empty_cells_and_rows,
+    build_tower_without_trailing_gaps,
     face_sort_key,
 )
 from tests.notation import NotationTestData
@@ -50,9 +50,7 @@ GLASS_CARD_STRATEGY = st.builds(Card, st.integers(0, 9999), st.sampled_from(("",
 VISIBLE_CARDS_STRATEGY = st.lists(GLASS_CARD_STRATEGY | st.just(FINISH), max_size=51).map(tuple)
 HAND_CARDS_STRATEGY = st.lists(GLASS_CARD_STRATEGY | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
 CELL_STRATEGY = st.none() | st.just(HIDDEN) | st.just(FINISH) | GLASS_CARD_STRATEGY
-TOWER_STRATEGY = st.lists(st.lists(CELL_STRATEGY, max_size=14), max_size=14).map(
-    build_tower_without_trailing_empty_cells_and_rows
-)
+TOWER_STRATEGY = st.lists(st.lists(CELL_STRATEGY, max_size=14), max_size=14).map(build_tower_without_trailing_gaps)
 CELL_POSITION_STRATEGY = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 HOUSE_RULES_STRATEGY = st.lists(st.sampled_from(HOUSE_RULE_OPTIONS), unique_by=lambda item: item.split("-")[0]).map(
     lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE_RULE_OPTIONS if item in chosen)

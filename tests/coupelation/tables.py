@@ -9,7 +9,7 @@ from functools import cache
 
 from calculators.core.types import Judgement, Message, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import summarize_tower_progress_or_none
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
@@ -118,7 +118,7 @@ class SimulatedGame:
     def draw_cards_of_mover(self) -> State:
         """The mover draws all it may; returns the state with its hand."""
         hand = self.hands[self.state.table.turn - 1]
-        count = calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state_with_hand_of_mover()).count
+        count = calculate_draw_allowance(self.state_with_hand_of_mover()).count
         assert count is not None
         drawn = 0
         while drawn < count and self.deck:

@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
-from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
+from calculators.coupelation.completion import Completion, find_tower_completion
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
-from calculators.coupelation.state import HIDDEN, Card, State, build_tower_without_trailing_empty_cells_and_rows
+from calculators.coupelation.state import HIDDEN, Card, State, build_tower_without_trailing_gaps
 from calculators.coupelation.tower import cards_by_cell
 from tests.engine import format_found_messages, parse_table_rows
 from tests.run_length import choose_by_run_length
@@ -118,7 +118,7 @@ tower=10.17.x.33.37.40.46_-.24.27&reserve=2.1.50.3&house=start-middle  yes  yes 
 def test_tower_completion_is_proven_or_has_reason_against(query: str, answer: str, reason: str) -> None:
     """`*` stands for any reason."""
     state = read_state_of_query(query)
-    found = find_tower_filling_or_reason_against_or_give_up(state)
+    found = find_tower_completion(state)
     assert found.answer == answer
     text = format_found_messages([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
     assert reason in ("*", text + f" at {' '.join(found.marks)}" * bool(found.marks))
@@ -142,7 +142,7 @@ tower=25&house=start-middle               0.3  25
 @pytest.mark.parametrize(("query", "cell", "card"), parse_table_rows(CARDS_IN_COMPLETIONS))
 def test_completed_tower_has_expected_card_in_cell(query: str, cell: str, card: str) -> None:
     state = read_state_of_query(query)
-    found = find_tower_filling_or_reason_against_or_give_up(state)
+    found = find_tower_completion(state)
     assert_completion_proves_win(state, found)
     row, place = map(int, cell.split("."))
     assert format_tower(found.tower or ()).split("_")[row].split(".")[place] == card
@@ -165,7 +165,7 @@ def test_completion_answer_is_unknown_beyond_filling_budget(
     monkeypatch: pytest.MonkeyPatch, query: str, budget: str, answer: str
 ) -> None:
     monkeypatch.setattr(module, "BUDGET", int(budget))
-    found = find_tower_filling_or_reason_against_or_give_up(read_state_of_query(query))
+    found = find_tower_completion(read_state_of_query(query))
     assert found.answer == answer
     assert answer != "unknown" or found.reason.params == {"limit": int(budget)}
 
@@ -186,7 +186,7 @@ def test_completions_in_random_games_have_valid_proofs_and_reasons(rulings: str)
     answers = set()
     for seed in range(choose_by_run_length(1, 12)):
         for state in positions_of_random_game(seed, rulings)[: choose_by_run_length(20, 30) : 3]:
-            found = find_tower_filling_or_reason_against_or_give_up(state)
+            found = find_tower_completion(state)
             answers.add(found.answer)
             if found.answer == "yes":
                 assert_completion_proves_win(state, found)
@@ -211,7 +211,7 @@ def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
     shown = {card.face for card in tower.values()}
     return replace(
         state,
-        tower=build_tower_without_trailing_empty_cells_and_rows(rows),
+        tower=build_tower_without_trailing_gaps(rows),
         reserve=tuple(Card(int(n)) for n in seen if n not in shown),
     )
 
@@ -227,7 +227,7 @@ def test_completion_answer_matches_exhaustive_search(rulings: str) -> None:
         state = hide_and_remove_random_cards(rng, random_finished_tower_state(rng, start))
         if GAME.find_violations(state, View.SCORE) or outcome_by_tower_or_stuck_mover_without_draws(state) == "lost":
             continue
-        found = find_tower_filling_or_reason_against_or_give_up(state)
+        found = find_tower_completion(state)
         expected = naive.is_tower_completable(
             naive_tower_of_state(state),
             set(state.numbers_outside_tower),
@@ -254,7 +254,7 @@ def random_finished_tower_state(rng: random.Random, start: State) -> State:
     cells.sort(key=lambda x: (2 * x[1] + x[0], rng.random()))
     tower = dict(zip(cells, numbers, strict=True))
     rows = [[Card(tower[r, c]) for c in range(7 - r) if (r, c) in tower] for r in range(7)]
-    return replace(start, tower=build_tower_without_trailing_empty_cells_and_rows(rows))
+    return replace(start, tower=build_tower_without_trailing_gaps(rows))
 
 
 @pytest.mark.no_cover

@@ -11,8 +11,8 @@ from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_lan
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.completion import find_tower_completion
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_outcome_or_empty
@@ -93,7 +93,7 @@ def iterate_engine_messages() -> Iterator[Message]:
             yield from (
                 *GAME.describe_turn_and_progress(state),
                 *reasons_of_outcome(state),
-                find_tower_filling_or_reason_against_or_give_up(state).reason,
+                find_tower_completion(state).reason,
             )
             for move in GAME.find_legal_moves(state)[::9]:
                 yield GAME.describe_move(state, move)
@@ -104,8 +104,8 @@ def iterate_engine_messages() -> Iterator[Message]:
         state = read_state_of_query(query)
         yield from (
             *reasons_of_outcome(state),
-            find_tower_filling_or_reason_against_or_give_up(state).reason,
-            calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase,
+            find_tower_completion(state).reason,
+            calculate_draw_allowance(state).phrase,
         )
         if not tower_outcome_or_empty(state):
             yield find_smallest_exchanges_to_complete_tower(state).reason

@@ -12,7 +12,7 @@ import pytest
 from calculators.core.knowledge import LESS, CardFact, HiddenZone
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.card_knowledge import zone_facts_known_to_asker_simplified_if_too_complex
+from calculators.coupelation.card_knowledge import zone_facts_known_to_asker
 from calculators.coupelation.possible_deals import (
     MAX_SEARCH_PATHS,
     OTHER,
@@ -238,10 +238,7 @@ def test_too_complex_card_paths_are_simplified_before_search() -> None:
     numbers = ".".join(map(str, range(1, 8)))
     tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
     state = read_state_of_query(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
-    assert (
-        bound_search_paths_by_arrivals_and_departures(zone_facts_known_to_asker_simplified_if_too_complex(state))
-        <= MAX_SEARCH_PATHS
-    )
+    assert bound_search_paths_by_arrivals_and_departures(zone_facts_known_to_asker(state)) <= MAX_SEARCH_PATHS
     for number in (1, 45):
         assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
@@ -259,12 +256,12 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     """Beyond the search limit a face-down card can be any number that may have left its hand."""
     held: HiddenZone[Face] = HiddenZone((CardFact(9), CardFact(30), CardFact("x0-2", LESS), CardFact("x", LESS)))
     unseen: HiddenZone[Face] = HiddenZone((CardFact("x0-2"), CardFact("x")))
-    followed = ZoneFacts.from_zones_with_cell_named_cards_hidden_if_too_complex({"p1": held, "p2": unseen}, {})
+    followed = ZoneFacts.from_zones_simplified_if_too_complex({"p1": held, "p2": unseen}, {})
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
-    blurred = followed.zone_facts_with_cards_named_by_cell_replaced_by_hidden()
+    blurred = followed.zone_facts_with_cell_named_cards_hidden()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    claim = blurred.build_claim_that_zone_holds_number_or_none_without_facts("p2", 9)
+    claim = blurred.build_claim_on_number_or_none("p2", 9)
     assert claim is not None
     assert is_deal_possible(blurred, (claim,))
 

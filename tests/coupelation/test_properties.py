@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import (
     HIDDEN,
@@ -20,7 +20,7 @@ from calculators.coupelation.state import (
     Flip,
     Move,
     State,
-    build_tower_without_trailing_empty_cells_and_rows,
+    build_tower_without_trailing_gaps,
 )
 from calculators.coupelation.tower import find_cells_where_hiding_one_card_restores_order, is_tower_in_order
 from tests.run_length import choose_by_run_length
@@ -78,10 +78,8 @@ def test_draw_counts_match_naive_rules() -> None:
                 expected = max(0, 2 - held)
             else:
                 expected = naive.count_cards_to_draw(tower, marks, state.last, house_rules_by_name(state))
-            assert calculate_draws_left_by_last_placed_card_or_0_once_drawn(replace(state, deck=None)).count == expected
-            assert calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).count == min(
-                expected, state.deck or 0
-            )
+            assert calculate_draw_allowance(replace(state, deck=None)).count == expected
+            assert calculate_draw_allowance(state).count == min(expected, state.deck or 0)
             seen.add(expected)
     assert seen == {0, 1, 2, 3, 4}
 
@@ -174,7 +172,7 @@ def towers_with_support_everywhere(draw: st.DrawFn) -> State:
                 for a, b in pairwise(below)
             ]
         )
-    return replace(read_state_of_query("tower=25"), tower=build_tower_without_trailing_empty_cells_and_rows(rows))
+    return replace(read_state_of_query("tower=25"), tower=build_tower_without_trailing_gaps(rows))
 
 
 @given(towers_with_support_everywhere())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.coupelation import rescue as module
-from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
+from calculators.coupelation.completion import find_tower_completion
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import (
     Rescue,
@@ -23,7 +23,7 @@ from .tables import FULL_TOWER, format_query_of_state, read_state_of_query
 def find_rescue(query: str) -> Rescue:
     """The smallest exchanges for a tower that cannot be completed."""
     state = read_state_of_query(query)
-    assert find_tower_filling_or_reason_against_or_give_up(state).answer == "no"
+    assert find_tower_completion(state).answer == "no"
     return find_smallest_exchanges_to_complete_tower(state)
 
 
@@ -73,7 +73,7 @@ def test_a_rescue_is_the_smallest_exchange(query: str, reason: str, exchanges: s
         for card in exchange.reserve_cards_that_fit:
             rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, exchange.cells[0], card)
             after = read_state_of_query(f"tower={format_tower(rows)}")
-            assert find_tower_filling_or_reason_against_or_give_up(after).answer == "yes"
+            assert find_tower_completion(after).answer == "yes"
 
 
 RESCUES_WITHIN_BUDGETS = """

@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.facedown_cards import (
     find_facedown_card_numbers_that_avoid_loss,
     find_numbers_neither_visible_nor_known_to_asker,
@@ -17,7 +17,7 @@ from calculators.coupelation.facedown_cards import (
 from calculators.coupelation.score import (
     OpenCell,
     TowerProgress,
-    find_cells_open_to_glass_unless_over,
+    find_free_cells_fitting_glass,
     summarize_tower_progress_or_none,
 )
 from tests.engine import format_found_messages, parse_table_rows
@@ -94,7 +94,7 @@ def test_score_is_none_without_tower() -> None:
 
 
 def test_the_top_of_a_first_game_takes_a_number() -> None:
-    found = find_cells_open_to_glass_unless_over(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
+    found = find_free_cells_fitting_glass(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
     assert format_open_cells(found) == "6.0:23-29"
 
 
@@ -155,7 +155,7 @@ tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(("query", "count", "expected_phrase"), parse_table_rows(DRAW_ALLOWANCES))
 def test_draw_allowance_is_counted_and_explained(query: str, count: str, expected_phrase: str) -> None:
-    found = calculate_draws_left_by_last_placed_card_or_0_once_drawn(read_state_of_query(query))
+    found = calculate_draw_allowance(read_state_of_query(query))
     assert str(found.count) == str(calculate_score_of_consistent_table(query).draw) == count
     assert found.phrase.clause == GAME.codes[found.phrase.code]
     assert format_found_messages([replace(found.phrase, clause="")]) == (f"coupelation.draw.{expected_phrase}",)
@@ -184,7 +184,7 @@ tower=12.25_20e&last=1.0   2     2  -
 def test_draw_allowance_has_maximum_and_cells_of_missing_marks(
     query: str, count: str, maximum: str, needed_cells: str
 ) -> None:
-    found = calculate_draws_left_by_last_placed_card_or_0_once_drawn(read_state_of_query(query))
+    found = calculate_draw_allowance(read_state_of_query(query))
     assert (str(found.count), str(found.most)) == (count, maximum)
     assert " ".join(f"{row}.{col}" for row, col in found.needs) == needed_cells
 

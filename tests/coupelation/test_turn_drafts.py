@@ -81,9 +81,9 @@ FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h
 TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
     "kind": lambda draft, state, name: draft.draft_of_kind_keeping_draw_and_fitting_cell(state, cast(ActionKind, name)),
-    "reserve": lambda draft, state, face: draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, face),
-    "number": lambda draft, _, face: draft.draft_with_number_replaced_or_take_payment_continued(face),
-    "paid": lambda draft, _, face: draft.draft_toggling_second_payment_card_or_removing_all(face),
+    "reserve": lambda draft, state, face: draft.draft_discarding_or_taking_reserve_card(state, face),
+    "number": lambda draft, _, face: draft.draft_with_number_or_payment_card(face),
+    "paid": lambda draft, _, face: draft.draft_with_payment_card_toggled(face),
 }
 DRAFTS_AFTER_CHANGES = f"""
 # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
@@ -138,9 +138,7 @@ def test_touch_changes_turn_draft(table: str, text: str, change: str, changed_dr
 
 
 def test_changed_discards_clear_second_paid_card() -> None:
-    draft = parse_draft("take.13.1.0.7.6.r1").draft_with_unseen_discards_without_second_payment(
-        glass_card_count=2, finish_card=True
-    )
+    draft = parse_draft("take.13.1.0.7.6.r1").draft_with_unseen_discards(glass_card_count=2, finish_card=True)
     assert draft.text == "take.13.1.0.7.?.xF.x.x"
 
 
@@ -159,7 +157,7 @@ MOVES_OF_TURNS = f"""
 @pytest.mark.parametrize(("table", "text", "expected_moves"), parse_table_rows(MOVES_OF_TURNS))
 def test_moves_of_draft_begin_with_entered_or_maximal_draw(table: str, text: str, expected_moves: str) -> None:
     state, draft = read_state_of_query(table), parse_draft(text)
-    moves = draft.list_draw_if_possible_and_action_if_complete(state)
+    moves = draft.list_entered_moves_of_turn(state)
     assert "_".join(map(format_move, moves)) == expected_moves
 
 

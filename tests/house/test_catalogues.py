@@ -8,7 +8,7 @@ import pytest
 from calculators.core.messages import (
     LANGUAGES,
     load_all_sentences_of_known_language,
-    parse_po_messages_rejecting_malformed_or_repeated,
+    parse_po_messages_or_raise,
 )
 from web.headers import ROOT
 from web.i18n import load_all_messages_of_language_or_raise
@@ -28,11 +28,7 @@ def test_catalogue_key_is_defined_once_per_language(language: str) -> None:
         *(ROOT / "translations" / language).glob("*.po"),
         *(ROOT / "calculators").glob(f"*/messages/{language}.po"),
     ]
-    keys = [
-        key
-        for file in files
-        for key in parse_po_messages_rejecting_malformed_or_repeated(file.read_text(encoding="utf-8"))
-    ]
+    keys = [key for file in files for key in parse_po_messages_or_raise(file.read_text(encoding="utf-8"))]
     assert sorted(keys) == sorted(load_all_messages_of_language_or_raise(language))
 
 

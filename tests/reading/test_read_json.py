@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from calculators import View, evaluate, load_game
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.reading import read_sentence
 from pocket.engine import Engine
 
@@ -75,9 +75,7 @@ def test_public_query_of_reading_has_no_hand() -> None:
     reading = read_sentence(SHOW_QUESTION, "scout").best
     assert reading is not None
     assert "hand" in reading.query
-    public_query = build_public_query_until_move_without_public_form(
-        evaluate(load_game("scout"), View(reading.view), reading.query)
-    )
+    public_query = build_public_query(evaluate(load_game("scout"), View(reading.view), reading.query))
     assert public_query == {"table": "5.6", "move": "shown.4.4"}
 
 

@@ -7,8 +7,8 @@ import pytest
 from calculators.core.types import View
 from calculators.scout.hidden_hand import (
     can_be_distinct_deck_cards_even_half_known,
-    entered_mover_hand_or_known_row_padded_with_unknowns,
     max_possible_mover_hand_size,
+    mover_hand_with_unknown_cards,
 )
 from tests.engine import parse_table_rows
 
@@ -80,7 +80,7 @@ def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max
     state = read(query)
     assert max_possible_mover_hand_size(state) == int(expected_max_size)
     if state.mover_hand_size_or_none is None:
-        assert len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) == max(int(expected_max_size), 1), (
+        assert len(mover_hand_with_unknown_cards(state)) == max(int(expected_max_size), 1), (
             "the seat to move has at least one card"
         )
 

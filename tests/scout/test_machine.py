@@ -20,13 +20,13 @@ from calculators.core.answers import Answer
 from calculators.core.replay import GameProgress
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
+from calculators.scout.hidden_hand import merge_card_knowledge_or_none
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
     MoverSecrets,
     count_unentered_or_minus_departed_hand_cards,
     find_private_hand_violations,
-    private_hand_after_seen_move_or_empty_if_round_over,
+    private_hand_after_seen_move,
 )
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import Card, PrivateOrderedHand, State
@@ -178,7 +178,7 @@ class FollowedGame(FollowedGameMachine):
         seen = random_public_move_text(now.position, move, self.chance)
         judged = GAME.judge_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
-        now.owners_private_hand = private_hand_after_seen_move_or_empty_if_round_over(
+        now.owners_private_hand = private_hand_after_seen_move(
             now.owners_private_hand,
             state_before=before,
             seen_move=GAME.parse_move(seen),
@@ -234,7 +234,7 @@ class FollowedGame(FollowedGameMachine):
             return
         state: State = followed.state
         assert all(
-            merge_card_knowledge_or_none_if_contradictory(card, Card(*pair))
+            merge_card_knowledge_or_none(card, Card(*pair))
             for card, pair in zip(state.active, position.table, strict=True)
         )
         assert state.hand is None
@@ -250,7 +250,7 @@ class FollowedGame(FollowedGameMachine):
         assert state.mine == spectator_snapshot.owners_private_hand
         hand = owners_whole_hand(spectator_snapshot.position).cards
         assert all(
-            merge_card_knowledge_or_none_if_contradictory(mine, card)
+            merge_card_knowledge_or_none(mine, card)
             for mine, card in zip(spectator_snapshot.owners_private_hand.cards, hand, strict=True)
         )
         assert (

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.scout import GAME
-from calculators.scout.hand_draft import place_before_scout_or_0_if_taken
+from calculators.scout.hand_draft import place_before_scout_or_0
 from calculators.scout.move_types import MoveByPlaces, Show
 from calculators.scout.moves import find_legal_moves
 from calculators.scout.unfinished import parse_draft_or_none
@@ -128,7 +128,7 @@ def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
     for move in moves[:: choose_by_run_length(1 + len(moves) // 60, 1)]:
         values = [f"ask.end.{move.side}", f"ask.gap.{move.place}"] if move.side else []
         values += ["ask.flip"] * move.flip + [
-            f"ask.card.{place_before_scout_or_0_if_taken(move, place)}" for place in move.shown_places
+            f"ask.card.{place_before_scout_or_0(move, place)}" for place in move.shown_places
         ]
         values += ["ask.bare"] * (move.kind == "both" and not move.shown_places)
         draft: MoveByPlaces = Show()

@@ -15,7 +15,7 @@ from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
     find_private_hand_violations,
-    private_hand_after_seen_move_or_empty_if_round_over,
+    private_hand_after_seen_move,
 )
 from calculators.scout.unfinished import parse_seen_draft_or_empty
 from tests.engine import parse_table_rows
@@ -37,7 +37,7 @@ def hand_text_after_move(private_hand_text: str, move: str, table_query: str = T
     judged = judge_move(state, public_move)
     assert judged.legal, judged.violations
     return format_private_hand(
-        private_hand_after_seen_move_or_empty_if_round_over(
+        private_hand_after_seen_move(
             parse_private_hand(private_hand_text),
             state_before=state,
             seen_move=public_move,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.compare import describe_sets_beating_active_set
@@ -51,7 +51,7 @@ def test_show_has_no_public_form_without_table() -> None:
 
 def test_public_record_stops_before_first_move_without_public_form() -> None:
     answer = evaluate(GAME, View.PLAY, {"players": "3", "move": "shown.7_show.1_shown.2"})
-    assert build_public_query_until_move_without_public_form(answer) == {"players": "3", "move": "shown.7"}
+    assert build_public_query(answer) == {"players": "3", "move": "shown.7"}
 
 
 SETS_AND_WHAT_BEATS_THEM = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.search import list_entries_of_non_silent_clauses_and_open_questions, search
+from calculators.search import list_clause_and_question_entries, search
 from calculators.search.clause_questions import load_clause_questions_of_game
 from calculators.search.open_questions import OPEN_QUESTIONS
 from tests.run_length import choose_by_run_length, for_each_game
@@ -76,7 +76,7 @@ def test_fresh_exam_has_twenty_questions_per_game_half_japanese(slug: str) -> No
     assert sum(one.language == "ja" for one in questions) == 10
     assert sum(not one.answers for one in questions) == 2
     assert {answer for one in questions for answer in one.answers} <= {
-        entry.key for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
+        entry.key for entry in list_clause_and_question_entries(slug)
     }
 
 
@@ -90,7 +90,7 @@ def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
     silent = sum(".silent." in question.answers[0] for question in questions)
     assert silent * 9 >= len(questions)
     assert len({question.text for question in questions}) == len(questions)
-    keys = {entry.key for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)}
+    keys = {entry.key for entry in list_clause_and_question_entries(slug)}
     assert {answer for question in questions for answer in question.answers} <= keys
 
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.types import View
-from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
+from calculators.search import SearchEntry, list_clause_and_question_entries
 from tests.engine import parse_table_rows
 from tests.pages import check_page_texts
 from tests.run_length import choose_by_run_length, pair_cases_with_others
@@ -141,7 +141,7 @@ def test_try_control_on_page_of_moves_closes_question_page(client: FlaskClient) 
 ENTRIES_NOT_ANSWERED_BY_RULING = [
     entry
     for slug in GAMES
-    for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
+    for entry in list_clause_and_question_entries(slug)
     if entry.rulings and not entry.asked.is_answered_by_ruling
 ]
 

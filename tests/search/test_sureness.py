@@ -8,7 +8,7 @@ from calculators import compile_pattern_of_game_titles
 from calculators.search import (
     SAME,
     get_search_index,
-    list_entries_of_non_silent_clauses_and_open_questions,
+    list_clause_and_question_entries,
     search,
 )
 from calculators.search.clause_questions import load_clause_questions_of_game
@@ -148,7 +148,7 @@ def test_silent_entry_is_never_above_clause_of_similar_points(slug: str) -> None
     """For every known question about silence, also in a search over all games."""
     questions = [
         line
-        for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
+        for entry in list_clause_and_question_entries(slug)
         if ".silent." in entry.key
         for line in entry.asked.lines
     ]
@@ -276,10 +276,7 @@ def test_clause_of_named_special_case_is_open_answer(slug: str, question: str, s
 )
 def test_number_near_sum_of_two_meets_condition_of_discard_clause(*, question: str, is_near: bool) -> None:
     named = fold_question_and_find_meanings(question)
-    conditions = {
-        entry.key: entry.asked.condition
-        for entry in list_entries_of_non_silent_clauses_and_open_questions("coupelation")
-    }
+    conditions = {entry.key: entry.asked.condition for entry in list_clause_and_question_entries("coupelation")}
     assert conditions["coupelation.take.adjust"].is_met(named) == is_near
 
 

@@ -11,7 +11,7 @@ from calculators.core.types import TableSettings, View
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     ascending_step_counts_of_complete_roll,
-    map_destinations_to_best_path_and_one_by_other_lines,
+    map_destinations_to_path_and_alternative,
 )
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import TextGameEngine
@@ -90,7 +90,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
             code
             for code in used
             if station
-            in map_destinations_to_best_path_and_one_by_other_lines(
+            in map_destinations_to_path_and_alternative(
                 state.board, code, ascending_step_counts_of_complete_roll(styles[turn - 1], roll)
             )
         ]

@@ -11,7 +11,7 @@ from calculators.subway.state import (
     BOARDS,
     LINES,
     STATIONS,
-    find_counted_lines_with_any_bead_on_every_station,
+    find_complete_counted_lines,
     find_line_stations_without_beads,
     find_paying_termini,
 )
@@ -51,13 +51,11 @@ def test_line_is_complete_with_one_bead_per_transfer_station() -> None:
     higashiyama = ".".join(BOARDS["ozone"].lines["H"])
     meijo = ".".join(code for code in BOARDS["ozone"].lines["M"] if code not in ("H16", "H10"))
     state = read(f"p1={higashiyama}&p2={meijo}&p3=-&p4=-")
-    assert find_counted_lines_with_any_bead_on_every_station(state) == ("H", "M")
+    assert find_complete_counted_lines(state) == ("H", "M")
     assert find_line_stations_without_beads(state, "T") == tuple(
         code for code in BOARDS["ozone"].lines["T"] if code[0] == "T"
     )
-    assert find_counted_lines_with_any_bead_on_every_station(
-        read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")
-    ) == ("H",)
+    assert find_complete_counted_lines(read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")) == ("H",)
 
 
 def test_setup_lists_pieces_first_seat_and_starting_choices() -> None:

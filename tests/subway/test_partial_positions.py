@@ -14,7 +14,7 @@ from calculators.subway.state import (
     STATIONS,
     MoveToStation,
     State,
-    find_counted_lines_with_any_bead_on_every_station,
+    find_complete_counted_lines,
 )
 from tests.run_length import choose_by_run_length
 
@@ -178,9 +178,7 @@ def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> S
 
 
 def is_contradictory_or_over(state: State) -> bool:
-    return bool(GAME.find_violations(state, View.CHECK)) or (
-        len(find_counted_lines_with_any_bead_on_every_station(state)) >= 2
-    )
+    return bool(GAME.find_violations(state, View.CHECK)) or (len(find_complete_counted_lines(state)) >= 2)
 
 
 @pytest.mark.no_cover

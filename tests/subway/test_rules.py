@@ -11,8 +11,8 @@ from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     WalkPath,
     ascending_step_counts_of_complete_roll,
-    find_paths_of_two_line_sets_or_none_if_unreachable,
-    map_destinations_to_best_path_and_one_by_other_lines,
+    find_path_and_alternative_or_none,
+    map_destinations_to_path_and_alternative,
     map_reached_stations_to_best_path_per_line_set,
 )
 from calculators.subway.state import BOARDS, MoveToStation
@@ -102,14 +102,14 @@ def test_destinations_and_paths_match_exhaustive_walks(board_variant: str) -> No
     board, tracks = BOARDS[board_variant], naive.TRACKS_BY_BOARD_KEY[board_variant]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
-        found = map_destinations_to_best_path_and_one_by_other_lines(board, start, steps)
+        found = map_destinations_to_path_and_alternative(board, start, steps)
         assert {
-            code: find_paths_of_two_line_sets_or_none_if_unreachable(board, start, steps, code)
+            code: find_path_and_alternative_or_none(board, start, steps, code)
             for code in board.stations
             if code in found
         } == found
         assert all(
-            find_paths_of_two_line_sets_or_none_if_unreachable(board, start, steps, code) is None
+            find_path_and_alternative_or_none(board, start, steps, code) is None
             for code in board.stations
             if code not in found
         )

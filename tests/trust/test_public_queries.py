@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from calculators import load_game
 from calculators.core.evaluate import evaluate
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.types import View
 from tests.pages import find_text
 
@@ -56,7 +56,7 @@ def test_public_query_does_not_depend_on_secret_hand(slug: str, data: st.DataObj
         text = move.format(*hand, n=card_position)
         own = {"hand": ".".join(hand)} if is_hand_given and view is View.CHECK else {}
         query = {**dict(parse_qsl(public)), **own, "move": text}
-        return build_public_query_until_move_without_public_form(evaluate(load_game(slug), view, query))
+        return build_public_query(evaluate(load_game(slug), view, query))
 
     is_hand_given = data.draw(st.booleans())
     one, other = (
@@ -66,16 +66,14 @@ def test_public_query_does_not_depend_on_secret_hand(slug: str, data: st.DataObj
     assert one == other
     assert not {"hand", "mine", "known"} & one.keys()
     again = evaluate(load_game(slug), view, one)
-    assert build_public_query_until_move_without_public_form(again) == one, (
-        "the public query of a public query is the same"
-    )
+    assert build_public_query(again) == one, "the public query of a public query is the same"
 
 
 def test_public_move_has_mark_of_card_known_from_hand() -> None:
     table = {"tower": "25d", "reserve": "1d.50e.13h.37d", "deck": "34", "p1": "h3"}
     for hand, move in (("31e.7.33", "up.31.0.1"), ("31e.7.33", "up.31e.0.1"), ("31.7.33", "up.31e.0.1")):
         answer = evaluate(load_game("coupelation"), View.CHECK, {**table, "hand": hand, "move": move})
-        assert build_public_query_until_move_without_public_form(answer)["move"] == "up.31e.0.1"
+        assert build_public_query(answer)["move"] == "up.31e.0.1"
 
 
 @pytest.mark.parametrize(

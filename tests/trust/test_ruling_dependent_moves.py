@@ -9,11 +9,11 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.answers import (
     Answer,
-    compute_answer_unless_position_refused_or_incomplete,
+    compute_answer_of_valid_position,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.evaluate import (
-    answer_under_other_option_rejudging_last_turn_of_record,
+    answer_under_other_option,
     comparison_key_of_move,
     list_ruling_dependent_outcome_part_of_each_move,
 )
@@ -62,7 +62,7 @@ def generate_move_list_answers(slug: str, extra_query_count: int, seed: int = 28
         *islice(QUERY_GENERATOR_BY_GAME[slug](random.Random(seed)), extra_query_count),
     ):
         answer, moves = parse_query_to_uncomputed_answer_and_moves(load_game(slug), View.MOVES, query)
-        if not answer.unread and (decided := compute_answer_unless_position_refused_or_incomplete(answer, moves)).moves:
+        if not answer.unread and (decided := compute_answer_of_valid_position(answer, moves)).moves:
             yield decided
 
 
@@ -94,7 +94,7 @@ def test_declared_ruling_dependence_matches_judged_moves(slug: str) -> None:
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
-                    other = answer_under_other_option_rejudging_last_turn_of_record(base, (), ruling, option)
+                    other = answer_under_other_option(base, (), ruling, option)
                     assert find_moves_judged_differently(base, other, chance) == []
                     compared_count += other.moves is not None
     assert compared_count > choose_by_run_length(4, 40)

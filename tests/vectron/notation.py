@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from calculators.core.private_hand import PrivateHand
 from calculators.core.types import TableSettings
 from calculators.vectron import GAME
-from calculators.vectron.settlement import pad_gains_to_player_count_and_trim_only_unknown_ones
+from calculators.vectron.settlement import fit_gains_to_player_count
 from calculators.vectron.state import (
     DrawFromDeck,
     DrawFromRow,
@@ -56,9 +56,7 @@ def trim_trailing_unknown_points(points: list[int | None]) -> tuple[int | None, 
 
 def pad_rounds_to_player_count(state: State) -> State:
     """Returns the table as the parser reads it: settlements of fewer seats are padded with unknown gains."""
-    return replace(
-        state, rounds=pad_gains_to_player_count_and_trim_only_unknown_ones(state.rounds, state.table.players)
-    )
+    return replace(state, rounds=fit_gains_to_player_count(state.rounds, state.table.players))
 
 
 STATE_STRATEGY = st.builds(

@@ -7,7 +7,7 @@ from pathlib import Path
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.notation import format_cards, format_map, format_seat_state_without_zeros_or_dash_if_nothing
+from calculators.vectron.notation import format_cards, format_map, format_seat_state
 from calculators.vectron.state import State
 
 from .tables import query_text_of, state_of
@@ -26,9 +26,7 @@ def format_effect(phrase: Message) -> str:
 def format_state_line(state: State) -> str:
     """The table in one line: the map, the seats, and the row and the hand of the mover."""
     seats = " ".join(
-        f"{format_seat_code(number)}:{format_seat_state_without_zeros_or_dash_if_nothing(seat)}"
-        for number, seat in enumerate(state.seats, 1)
-        if seat
+        f"{format_seat_code(number)}:{format_seat_state(seat)}" for number, seat in enumerate(state.seats, 1) if seat
     )
     row = format_cards(state.rows[state.table.turn - 1] or ())
     hand = "?" if state.hand is None else format_cards(state.hand)

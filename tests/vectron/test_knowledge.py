@@ -11,7 +11,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.settlement import settle_nonfinal_round_clearing_gauges_rows_and_hands
+from calculators.vectron.settlement import settle_nonfinal_round
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
 from tests.run_length import choose_by_run_length
 
@@ -74,7 +74,7 @@ def test_card_played_twice_from_unknown_hand_is_assumed_twice() -> None:
         ("vectron.assume.again", "p1", 2),
     ]
     assert (
-        settle_nonfinal_round_clearing_gauges_rows_and_hands(
+        settle_nonfinal_round(
             replace(state_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-"), assumed_cards=(("p1", "D1"),))
         ).assumed_cards
         == ()

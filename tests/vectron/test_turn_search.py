@@ -9,14 +9,14 @@ from itertools import product
 import pytest
 
 from calculators.vectron import GAME
-from calculators.vectron.settlement import calculate_staying_seat_settlements_or_empty_if_unentered
+from calculators.vectron.settlement import calculate_seat_settlements_or_empty
 from calculators.vectron.state import EndTurn, MovePiece
 from calculators.vectron.turn_results import (
     TurnResult,
     TurnResults,
     WholeTurn,
     outcomes_of_moves_played_one_after_another,
-    rank_reachable_tables_unless_gauge_full_or_unentered,
+    rank_reachable_tables,
 )
 from calculators.vectron.turn_search import LIMIT
 from tests.run_length import choose_by_run_length
@@ -27,7 +27,7 @@ from .tables import query_text_without_knowledge, random_table, row_text_of_card
 
 
 def search_turn(query: str, jump_limit: int = LIMIT) -> WholeTurn:
-    return rank_reachable_tables_unless_gauge_full_or_unentered(valid_and_complete_state_of(query), jump_limit)
+    return rank_reachable_tables(valid_and_complete_state_of(query), jump_limit)
 
 
 TWO_PLAYER_TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
@@ -67,7 +67,7 @@ def test_result_moves_are_legal_and_lead_to_its_gauges_and_points(seed: int) -> 
     for _ in range(choose_by_run_length(2, 8)):
         start = valid_and_complete_state_of(random_table(rng, mover_row_size=4))
         own = start.table.turn - 1
-        for result in rank_reachable_tables_unless_gauge_full_or_unentered(start).results:
+        for result in rank_reachable_tables(start).results:
             if not result.is_known:
                 continue
             before, outcomes = start, outcomes_of_moves_played_one_after_another(start, result.moves)
@@ -83,7 +83,7 @@ def test_result_moves_are_legal_and_lead_to_its_gauges_and_points(seed: int) -> 
             if final is not None:
                 assert result.gauges == tuple(seat.gauge for seat in final.seats if seat)
                 if result.has_settlement:
-                    assert result.points == calculate_staying_seat_settlements_or_empty_if_unentered(final)[own].points
+                    assert result.points == calculate_seat_settlements_or_empty(final)[own].points
 
 
 def list_move_texts_of_results(results: Sequence[TurnResult]) -> list[str]:
@@ -137,7 +137,7 @@ def test_both_rankings_hold_same_tables_in_best_first_order() -> None:
     for _ in range(choose_by_run_length(4, 250)):
         start = valid_and_complete_state_of(random_table(rng, players=4, mover_row_size=3))
         own = start.table.turn - 1
-        results = rank_reachable_tables_unless_gauge_full_or_unentered(start).results
+        results = rank_reachable_tables(start).results
         assert isinstance(results, TurnResults)
         by_gauge = results.sorted_by_own_gauge()
         assert sorted(map(str, list_comparable_tables_of_results(by_gauge))) == sorted(
@@ -219,7 +219,7 @@ def test_turn_search_with_row_of_eight_stays_below_limit() -> None:
     for phase, most, _ in choose_by_run_length(
         [("play", 2, 0)], list(product(("move", "play", "draw"), (2, 3, 6), range(3)))
     ):
-        whole = rank_reachable_tables_unless_gauge_full_or_unentered(
+        whole = rank_reachable_tables(
             valid_and_complete_state_of(random_table(rng, players=4, phase=phase, mover_row_size=8, max_distance=most))
         )
         assert whole.complete
@@ -239,21 +239,21 @@ def test_turn_search_beyond_limit_is_incomplete_but_reproducible() -> None:
             highest_gauge=0,
         )
     )
-    uncut = rank_reachable_tables_unless_gauge_full_or_unentered(start)
+    uncut = rank_reachable_tables(start)
     assert uncut.complete
     known = {write_table_after_turn(result) for result in uncut.results}
     sizes = []
     for limit in (0, 1, 10, 100, uncut.jumps // 2):
-        cut = rank_reachable_tables_unless_gauge_full_or_unentered(start, limit)
+        cut = rank_reachable_tables(start, limit)
         assert cut.complete is False
         assert cut.jumps < limit + 5
         assert {write_table_after_turn(result) for result in cut.results} <= known
         sizes.append(len(cut.results))
-        again = rank_reachable_tables_unless_gauge_full_or_unentered(start, limit)
+        again = rank_reachable_tables(start, limit)
         assert [result.moves for result in again.results] == [result.moves for result in cut.results]
     assert sizes[0] == 0
     assert sizes == sorted(sizes)
-    assert rank_reachable_tables_unless_gauge_full_or_unentered(start, uncut.jumps).complete
+    assert rank_reachable_tables(start, uncut.jumps).complete
 
 
 def test_ways_to_gauge_seven_have_one_result_for_each_distribution_of_points() -> None:

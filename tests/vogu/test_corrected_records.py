@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.game import InsertedMove
 from calculators.vogu import GAME
-from calculators.vogu.moves import rebuild_record_keeping_places_of_kept_cards
+from calculators.vogu.moves import rebuild_record_preserving_places_of_cards
 from calculators.vogu.score import SHOWN
 from calculators.vogu.state import Card, Move, PlaceCard, Reveal
 from tests.engine import parse_table_rows
@@ -45,7 +45,7 @@ def test_cards_keep_their_places_in_corrected_record(rebuilt: str, expected_move
     record = [build_move(cell) for cell in ("-2.0", "0.-1", "2.3")]
     parts = [int(part) if part.isdigit() else InsertedMove(build_move(part)) for part in rebuilt.split()]
     kept = list(record)
-    assert rebuild_record_keeping_places_of_kept_cards(record, parts) == [build_move(c) for c in expected_moves.split()]
+    assert rebuild_record_preserving_places_of_cards(record, parts) == [build_move(c) for c in expected_moves.split()]
     assert record == kept, "the old record is unchanged"
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from calculators.core.types import Message, View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero
-from calculators.vogu.score import calculate_final_or_projected_scores_and_winner_if_known
+from calculators.vogu.notation import format_colour_values
+from calculators.vogu.score import calculate_scores_and_winner
 
 from .tables import parse_state_query, state_with_hand
 
@@ -42,7 +42,7 @@ def format_replayed_game_lines(table: str, hands: list[list[str]], moves: list[s
     state = parse_state_query(table)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     assert values is not None
-    lines = [f"start {format_colour_values_or_dash_if_all_zero(values)}"]
+    lines = [f"start {format_colour_values(values)}"]
     for move in moves:
         seat = state.table.turn - 1
         judged = GAME.judge_move(state_with_hand(state, hands[seat]), GAME.parse_move(move))
@@ -54,9 +54,7 @@ def format_replayed_game_lines(table: str, hands: list[list[str]], moves: list[s
         assert after is not None
         assert after.values is not None
         effects = [format_effect_briefly(effect) for effect in judged.effects if effect.code != "vogu.contacts.ways"]
-        lines.append(
-            f"p{seat + 1} {move}: {'; '.join(effects)} -> {format_colour_values_or_dash_if_all_zero(after.values)}"
-        )
+        lines.append(f"p{seat + 1} {move}: {'; '.join(effects)} -> {format_colour_values(after.values)}")
         state = after
     return lines
 
@@ -73,8 +71,5 @@ def test_golden_game_replays_as_written_in_file() -> None:
     final = next(line for line in rest if line.startswith("final ")).removeprefix("final ")
     state = parse_state_query(final)
     assert GAME.find_violations(state, View.SCORE) == ()
-    points = [
-        f"points {s.seat} {s.total} rank {s.rank}"
-        for s in calculate_final_or_projected_scores_and_winner_if_known(state).seats
-    ]
+    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in calculate_scores_and_winner(state).seats]
     assert points == [line for line in rest if line.startswith("points ")]

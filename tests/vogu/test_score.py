@@ -11,7 +11,7 @@ from calculators.vogu import GAME
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
-    calculate_final_or_projected_scores_and_winner_if_known,
+    calculate_scores_and_winner,
 )
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
@@ -25,7 +25,7 @@ WORKED_EXAMPLE_QUERY = f"players=3&{VALUES_PARAMETER}&p1=GWg.GWw.GB.WB&p2=BB.RK.
 
 def test_worked_example_of_rulebook_scores_26_points() -> None:
     """計算例: green 22, white −4, blue 8: 26 points."""
-    seat = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query(WORKED_EXAMPLE_QUERY)).seats[0]
+    seat = calculate_scores_and_winner(parse_state_query(WORKED_EXAMPLE_QUERY)).seats[0]
     assert [(line.points, line.clause, line.params["formula"]) for line in seat.lines] == [
         (8, "vogu.score.value", "4 × 2 = 8"),
         (22, "vogu.score.token", "5 × 3 × 1.5 = 22.5 → 22"),
@@ -40,7 +40,7 @@ def test_worked_example_of_rulebook_scores_26_points() -> None:
 
 def test_tie_goes_to_the_earlier_seat() -> None:
     """With 26, 25 and 26 points p1 wins by turn order, and no rank is shared."""
-    answer = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query(WORKED_EXAMPLE_QUERY))
+    answer = calculate_scores_and_winner(parse_state_query(WORKED_EXAMPLE_QUERY))
     assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
     assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
 
@@ -64,7 +64,7 @@ def test_score_line_multiplies_value_count_and_token_factor(
 
 
 def test_each_colour_on_cards_has_score_line_even_at_zero() -> None:
-    answer = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query("values=-&p1=KW.BR.YG.KKk"))
+    answer = calculate_scores_and_winner(parse_state_query("values=-&p1=KW.BR.YG.KKk"))
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
     ]  # fmt: skip
@@ -89,7 +89,7 @@ def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: str
     state = parse_state_query(query)
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == tuple(missing.split())
-    answer = calculate_final_or_projected_scores_and_winner_if_known(state)
+    answer = calculate_scores_and_winner(state)
     assert [s.seat for s in answer.seats] == scored_seats.split()
     assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
     assert all(s.rank is None for s in answer.seats)
@@ -104,7 +104,7 @@ def test_score_of_unfinished_game_is_only_projected() -> None:
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == ("p3",)
     assert GAME.find_notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
-    answer = calculate_final_or_projected_scores_and_winner_if_known(state)
+    answer = calculate_scores_and_winner(state)
     assert (answer.seats, answer.winners, answer.final) == ((), (), False)
     assert [(p.seat, p.points, p.total) for p in answer.projected] == [("p1", 60, 60), ("p2", 8, 8)]
 
@@ -118,7 +118,7 @@ def test_five_cards_are_too_many_at_the_end() -> None:
 
 @pytest.mark.parametrize("players", [0, 2, 6, 999])
 def test_table_with_impossible_player_count_has_no_final_score(players: int) -> None:
-    answer = calculate_final_or_projected_scores_and_winner_if_known(
+    answer = calculate_scores_and_winner(
         parse_state_query(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB")
     )
     assert not answer.final
@@ -144,7 +144,7 @@ def test_scores_of_random_games_match_naive_engine() -> None:
         query = f"players={players}&{format_values(values)}&{entered}"
         state = parse_state_query(query)
         assert GAME.find_violations(state, View.SCORE) == ()
-        answer = calculate_final_or_projected_scores_and_winner_if_known(state)
+        answer = calculate_scores_and_winner(state)
         totals = [calculate_points(cards, values) for cards in seats]
         assert [s.total for s in answer.seats] == totals
         places = sorted(range(players), key=lambda seat: (-totals[seat], seat))

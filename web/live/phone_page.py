@@ -9,7 +9,7 @@ from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.replay import split_moves
 from calculators.core.types import TABLE_VIEWS, TableSettings, View
 from web.i18n import Speaker
@@ -78,7 +78,7 @@ def build_phone_page_with_live_table(
     table = displayed.full_answer.table
     names = names_with_own_seat_marked(table, own_seat_code, language_code) if own_seat_code else table.names
     say = Speaker(language_code, names)
-    public_query = build_public_query_until_move_without_public_form(displayed.full_answer)
+    public_query = build_public_query(displayed.full_answer)
     shared_query = encode_query_string({**public_query, **displayed.request.page_parameters("colours")})
     table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
     answer_with_last_move = (
@@ -174,7 +174,7 @@ def displayed_answer_with_remembered_hand(
     unchanged beside the record, and without a private hand."""
     answer, request, verdict = displayed.full_answer, displayed.request, displayed.full_answer.verdict
     game, hand = answer.game, request.query.get("mine", "")
-    moves = tuple(split_moves(build_public_query_until_move_without_public_form(answer).get("move", "")))
+    moves = tuple(split_moves(build_public_query(answer).get("move", "")))
     if (
         not (own_seat_code and hand and "mine" in game.secrets)
         or answer.view is not View.PLAY

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.types import TABLE_VIEWS, View
 from web.live.phone_input import (
     TableRefused,
@@ -126,7 +126,7 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
         raise TableRefused
     has_colours = load_game_pages(game_slug).seat_notation.has_colours
     colours = question.page_parameters("colours") if has_colours else {}
-    return encode_query_string({**build_public_query_until_move_without_public_form(answer), **colours})
+    return encode_query_string({**build_public_query(answer), **colours})
 
 
 def load_table_or_raise(table_key: str) -> SharedTable:

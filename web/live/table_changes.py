@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.replay import join_moves, list_numbers_of_legal_moves_surely_ending_turn, split_moves
 from calculators.core.types import TABLE_VIEWS, View
 from web.live.phone_view import OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
@@ -169,7 +169,7 @@ def store_question_as_table_or_raise(phone_input: PhoneInput, phone_view: PhoneV
     if (query_text, phone_view.view) != (table_before.query, table_before.view):
         answer = answer_cached_unless_secret(game, View(phone_view.view), question.query)
         phone_view = replace(phone_view, answer=answer)
-        query_text = encode_query_string({**build_public_query_until_move_without_public_form(answer), **colours})
+        query_text = encode_query_string({**build_public_query(answer), **colours})
     if (query_text, phone_view.view) == (table_before.query, table_before.view):
         # Nothing is entered: the phone only selected a target or asked for news.
         return view_with_changes_by_others(phone_input, phone_view)

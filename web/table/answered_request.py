@@ -10,10 +10,10 @@ from typing import Protocol
 from calculators.core.answers import Answer
 from calculators.core.game import AnyMove
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.replay import (
     ReplayStep,
-    insert_turn_before_old_moves_keeping_their_meaning,
+    insert_turn_before_old_moves,
     list_numbers_of_legal_moves_surely_ending_turn,
 )
 from calculators.core.types import TABLE_VIEWS, View
@@ -92,7 +92,7 @@ class AnsweredRequest:
         if pending_moves is None:
             return moves
         if pending_moves.reason == ASIDE:
-            return insert_turn_before_old_moves_keeping_their_meaning(
+            return insert_turn_before_old_moves(
                 game,
                 moves_to_end_of_new_turn=moves,
                 turn_start_index=min(pending_moves.after_move_count, len(moves)),
@@ -193,7 +193,7 @@ class AnsweredRequest:
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:
         """The query as everybody saw it."""
-        return build_public_query_until_move_without_public_form(self.full_answer)
+        return build_public_query(self.full_answer)
 
     @property
     def shared_query(self) -> str:
@@ -224,6 +224,4 @@ class AnsweredRequest:
     @cached_property
     def public_query_for_related_pages(self) -> dict[str, str]:
         """The query that pages about this table get. Its record ends before the first move that has no public form."""
-        return self.address_query_as_everybody_may_see_it(
-            build_public_query_until_move_without_public_form(self.full_answer)
-        )
+        return self.address_query_as_everybody_may_see_it(build_public_query(self.full_answer))

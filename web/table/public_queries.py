@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
 from calculators.core.parsing import SEAT_FIELDS, encode_query_string
-from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.public import build_public_query
 from calculators.core.replay import format_moves
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
@@ -27,7 +27,7 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     public_query = {name: text for name, text in query.items() if name not in game.secrets}
     if "move" in public_query:
         moves = public_moves_text_or_empty_if_position_needed(game, public_query["move"])
-        public_query["move"] = moves or build_public_query_until_move_without_public_form(
+        public_query["move"] = moves or build_public_query(
             evaluate(game, View(view), query_without_page_parameters(query))
         ).get("move", "")
     if len(public_query) < len(query):

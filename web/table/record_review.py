@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.departures import departing_or_moving_seat_code_or_empty
-from calculators.core.evaluate import add_rulings_that_change_answer_with_their_notices
+from calculators.core.evaluate import answer_with_notices_of_deciding_rulings
 from calculators.core.replay import (
     build_game_progress_after_played_moves,
     join_moves,
@@ -65,7 +65,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     followed = build_game_progress_after_played_moves(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())
-    return add_rulings_that_change_answer_with_their_notices(earlier_answer, [step.move for step in verdict.steps])
+    return answer_with_notices_of_deciding_rulings(earlier_answer, [step.move for step in verdict.steps])
 
 
 def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:

@@ -25,7 +25,7 @@ from calculators.core.parsing import (
     format_departed_seats,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names_dropping_empty_ones_at_end,
+    parse_dotted_seat_names,
 )
 from calculators.core.private_hand import seat_code_of_private_hand
 from calculators.core.replay import join_moves
@@ -438,7 +438,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
         raise ValueError(pair)
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_dotted_seat_names_dropping_empty_ones_at_end(
+        names = parse_dotted_seat_names(
             join_items_by_dots_in_seat_order_without_missing_tail(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
         )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))

@@ -34,13 +34,13 @@ STRING = r'"((?:[^"\\\n]|\\.)*)"'
 ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", re.MULTILINE)
 
 
-def parse_po_messages_rejecting_malformed_or_repeated(po_text: str) -> dict[str, str]:
+def parse_po_messages_or_raise(po_text: str) -> dict[str, str]:
     '''Parses the messages of a `.po` file: id → sentence.
 
     Supports comments, ids and sentences of one form, which is all that this project writes. Raises ValueError for
     anything else (a flag like fuzzy, a plural, an unclosed quotation) and for a repeated id.
 
-    >>> parse_po_messages_rejecting_malformed_or_repeated("""
+    >>> parse_po_messages_or_raise("""
     ... # a remark
     ... msgid "vogu.colour.B"
     ... msgstr "blue"
@@ -77,7 +77,7 @@ def load_all_sentences_of_known_language(language: str) -> Mapping[str, str]:
         raise KeyError(language)
     messages: dict[str, str] = {}
     for file in sorted(FOLDER.glob(f"*/messages/{language}.po")):
-        messages.update(parse_po_messages_rejecting_malformed_or_repeated(file.read_text(encoding="utf-8")))
+        messages.update(parse_po_messages_or_raise(file.read_text(encoding="utf-8")))
     return messages
 
 
@@ -124,11 +124,9 @@ class Speaker:
         sentence = self.messages.get(key)
         if sentence is None:
             return key
-        return (
-            self.fill_sentence_keeping_and_warning_of_missing_facts(sentence, params) if "{" in sentence else sentence
-        )
+        return self.fill_sentence(sentence, params) if "{" in sentence else sentence
 
-    def fill_sentence_keeping_and_warning_of_missing_facts(self, sentence: str, facts: Params) -> str:
+    def fill_sentence(self, sentence: str, facts: Params) -> str:
         """Returns a sentence with its facts filled in.
 
         A fact that is not given stays as `{name}`, with a warning, which fails tests.
@@ -143,7 +141,7 @@ class Speaker:
                 parts.append(
                     self.format_fact_or_list(
                         value,
-                        self.fill_sentence_keeping_and_warning_of_missing_facts(spec, facts) if "{" in spec else spec,
+                        self.fill_sentence(spec, facts) if "{" in spec else spec,
                     )
                 )
         return "".join(parts)

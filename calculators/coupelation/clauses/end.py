@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from calculators.core.departures import build_leaving_player_clause_of_shared_then_own_rules
+from calculators.core.departures import build_leaving_player_clause
 from calculators.core.types import Clause, LocalizedText
 
 CLAUSES = (
-    build_leaving_player_clause_of_shared_then_own_rules(
+    build_leaving_player_clause(
         "coupelation",
         "score?players=3&tower=25.30&p1=h2&p2=h2&p3=h2.F&out=p2&last=0.1&deck=20",
         rules_ja="手札は伏せたまま使わない。前に置いたフィニッシュカードは、次の人の前に移す。",

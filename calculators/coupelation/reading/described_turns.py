@@ -118,9 +118,9 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
             add_row_of_fact(described_table, fact, level, list(fact.values("numbers")))
             described_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
         elif fact.meaning in ("reserve", "hand"):
-            described_table.meanings.append(set_reserve_its_payment_or_hand_and_return_meaning(described_table, fact))
+            described_table.meanings.append(set_reserve_or_hand_and_return_meaning(described_table, fact))
         elif fact.meaning in ("players", "seat", "first"):
-            described_table.meanings.append(set_players_seat_or_first_game_and_return_meaning(described_table, fact))
+            described_table.meanings.append(set_table_field_and_return_meaning(described_table, fact))
         elif fact.meaning == "lies":
             described_table.meanings.append(add_lying_card_and_return_meaning(described_table, fact))
         elif fact.meaning in PLACE_MEANINGS and is_last_lying_card_without_place(described_table):
@@ -132,7 +132,7 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
             add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
     pay_taken_card_with_hand_of_two_unless_paid(described_table)
-    described_table.implausibility += implausibility_of_cards_without_place_or_not_in_reserve(described_table, facts)
+    described_table.implausibility += implausibility_of_unplaced_cards(described_table, facts)
     return described_table
 
 
@@ -144,9 +144,8 @@ def add_row_of_fact(described_table: DescribedTable, fact: Fact, row: int, cards
     described_table.meanings.append(build_meaning_of_fact(fact, "row", row=row + 1, cards=faces_as_facts(cards)))
 
 
-def implausibility_of_cards_without_place_or_not_in_reserve(
-    described_table: DescribedTable, facts: Sequence[Fact]
-) -> float:
+def implausibility_of_unplaced_cards(described_table: DescribedTable, facts: Sequence[Fact]) -> float:
+    """Returns how implausible the cards are that have no place, or are not in the reserve they are taken from."""
     has_row_at_place = any(fact.values("row") for fact in facts)
     taken_cards = {turn.card for turn in described_table.turns if turn.action == "take" and turn.card}
     is_other_than_reserve = bool(described_table.reserve) and not taken_cards <= set(described_table.reserve)
@@ -157,7 +156,8 @@ def implausibility_of_cards_without_place_or_not_in_reserve(
     )
 
 
-def set_reserve_its_payment_or_hand_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+def set_reserve_or_hand_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    """Enters the cards of the reserve or the hand, or that the reserve pays."""
     numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
     if fact.meaning == "hand":
         described_table.hand = list(fact.values("numbers"))
@@ -178,7 +178,8 @@ def pay_taken_card_with_hand_of_two_unless_paid(described_table: DescribedTable)
             turn.paid = cards
 
 
-def set_players_seat_or_first_game_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+def set_table_field_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+    """Enters the number of players, a seat, or whether it is the first game."""
     if fact.meaning == "players":
         described_table.players = int(fact.value("count"))
         return build_meaning_of_fact(fact, "players", players=described_table.players)
@@ -240,13 +241,13 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         described_table.turns.append(turn)
     turn.has_alternative = any(word.kind == "or_else" for word in fact.words)
     if is_draw:
-        meaning = set_drawn_count_or_finish_card_and_return_meaning(turn, fact)
+        meaning = set_draw_and_return_meaning(turn, fact)
     elif fact.meaning in ACTION_MEANINGS:
         turn.action = fact.meaning
-        meaning = set_card_payment_and_row_of_action_and_return_meaning(turn, fact)
+        meaning = set_action_and_return_meaning(turn, fact)
     elif fact.meaning in PAYMENT_MEANINGS:
         described_table.implausibility += WRONG_RESULT if has_wrong_result(fact) else 0.0
-        meaning = set_paid_discarded_or_exchanged_cards_and_return_meaning(turn, fact)
+        meaning = set_payment_and_return_meaning(turn, fact)
     else:
         meaning = set_place_with_bases_or_cell_and_return_meaning(turn, fact)
         if fact.values("row"):
@@ -259,7 +260,8 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     described_table.meanings.append(replace(meaning, turn=len(described_table.turns) - 1))
 
 
-def set_drawn_count_or_finish_card_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_draw_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    """Enters how many cards were drawn, or that the finish card was one of them."""
     if fact.meaning == "draw_finish":
         turn.draws_finish = True
         return build_meaning_of_fact(fact, "draw_finish")
@@ -270,7 +272,8 @@ def set_drawn_count_or_finish_card_and_return_meaning(turn: DescribedTurn, fact:
     return build_meaning_of_fact(fact, "draw", count=int(turn.draw))
 
 
-def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_action_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    """Enters the card, the payment and the row of an action."""
     turn.card = fact.value("card") or fact.value("number")
     turn.mark = fact.value("mark") or turn.mark
     turn.paid = list(fact.values("paid")) or turn.paid
@@ -292,7 +295,8 @@ def set_card_payment_and_row_of_action_and_return_meaning(turn: DescribedTurn, f
     return build_meaning_of_fact(fact, fact.meaning, **number)
 
 
-def set_paid_discarded_or_exchanged_cards_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+def set_payment_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    """Enters the cards that are paid, discarded or exchanged."""
     if fact.meaning == "exchange":
         turn.exchanges_hand = bool(fact.value("hand"))
         return set_taken_and_replaced_card_and_return_meaning(turn, fact)

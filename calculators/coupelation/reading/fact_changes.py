@@ -15,7 +15,7 @@ ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
 ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
 
 
-def facts_with_taken_or_placed_card_and_payment_resolved(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def facts_with_taken_or_placed_card_resolved(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Returns the facts with the only card named of the reserve as taken, and the only one of the hand as placed.
 
     「リザーブの40を7と33で31の右に」 takes the 40, but 「リザーブ40。7と33で40を取る」 describes the reserve. A card of
@@ -117,9 +117,7 @@ def facts_with_unplaced_last_card_as_turned_up(facts: Sequence[Fact]) -> tuple[F
     return (*facts[:-1], replace(facts[-1], meaning="flip"))
 
 
-def facts_with_cards_that_lie_in_tower_before_their_places(
-    facts: Sequence[Fact], *, tells_turns: bool
-) -> tuple[Fact, ...]:
+def facts_with_tower_cards_before_their_places(facts: Sequence[Fact], *, tells_turns: bool) -> tuple[Fact, ...]:
     """Returns the facts with each card that lies in the tower before the fact of its place; one that is said to lie
     there without a place gets the meaning `lies_nowhere`.
 
@@ -160,7 +158,7 @@ def is_place(fact: Fact) -> bool:
     return fact.meaning in PLACE_MEANINGS
 
 
-def facts_with_lying_face_down_card_as_turned_up_unless_put(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def facts_with_facedown_card_as_turned_up(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Returns the facts with the only face-down card as the one that a later fact turns up.
 
     "The face-down card left of 25 turns out to be 26" is one turn; unchanged if the card is put there, or numbered.

@@ -25,11 +25,11 @@ from calculators.coupelation.reading.described_turns import (
     faces_as_facts,
 )
 from calculators.coupelation.reading.fact_changes import (
-    facts_with_cards_that_lie_in_tower_before_their_places,
-    facts_with_lying_face_down_card_as_turned_up_unless_put,
+    facts_with_facedown_card_as_turned_up,
     facts_with_side_of_card_beside_another,
     facts_with_single_card_of_last_row_as_placed,
-    facts_with_taken_or_placed_card_and_payment_resolved,
+    facts_with_taken_or_placed_card_resolved,
+    facts_with_tower_cards_before_their_places,
     facts_with_unplaced_last_card_as_turned_up,
 )
 from calculators.coupelation.reading.tower_rows import (
@@ -41,10 +41,10 @@ from calculators.coupelation.reading.tower_rows import (
     find_only_cell_for_place_or_none,
     find_only_free_fitting_cell_of_row_or_none,
     format_tower_rows,
-    place_cards_with_one_fitting_gap_each_or_keep_from_left,
-    rows_after_face_up_or_down_placement_else_unchanged,
+    place_cards_in_fitting_gaps,
+    rows_after_placement,
     rows_with_card_at_cell_unless_taken,
-    split_tower_notation_into_rows_without_card_marks,
+    split_tower_notation_into_unmarked_rows,
 )
 from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, Card, Cell, Payment, Take
 from calculators.coupelation.unfinished import build_action
@@ -61,18 +61,16 @@ MANY_HIDDEN = 1.0
 """The implausibility of a face-down card that is turned up or a neighbour if there are several, and none is named."""
 
 
-def interpret_facts_as_score_or_move_question_or_turns(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
-    facts = facts_with_cards_that_lie_in_tower_before_their_places(
+    facts = facts_with_tower_cards_before_their_places(
         facts, tells_turns=context.is_followed and not context.is_question
     )
-    facts = facts_with_taken_or_placed_card_and_payment_resolved(facts)
+    facts = facts_with_taken_or_placed_card_resolved(facts)
     facts = facts_with_side_of_card_beside_another(facts)
     facts = facts_with_unplaced_last_card_as_turned_up(facts)
     if not context.is_followed:
-        facts = facts_with_lying_face_down_card_as_turned_up_unless_put(facts)
+        facts = facts_with_facedown_card_as_turned_up(facts)
     if context.is_question:
         facts = facts_with_single_card_of_last_row_as_placed(facts)
     described_table = collect_described_rows_reserve_and_turns(facts)
@@ -86,7 +84,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         turn.bases for turn in (*described_table.lying_cards, *described_table.turns)
     )
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
-    current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
+    current_rows = split_tower_notation_into_unmarked_rows(context.position.get("tower", ""))
     has_tower = bool(described_table.rows or described_table.lying_cards)
     if not described_table.turns and not has_tower:
         return
@@ -95,8 +93,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
         and has_tower
         and not (is_question and described_table.turns)
     ):
-        rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, DescribedTurn(), current_rows)
-        query = build_followed_position_query_with_described_table(described_table, context)
+        rows = build_tower_rows_of_sentence(described_table, DescribedTurn(), current_rows)
+        query = build_query_of_described_position(described_table, context)
         if rows != current_rows:
             query["tower"] = format_tower_rows(rows)
         yield Interpretation(
@@ -108,7 +106,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             + NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows),
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_described_or_current_tower(described_table, context)
+        yield from interpret_as_move_check(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -133,18 +131,16 @@ def push_cards_placed_between_two_into_their_row(described_table: DescribedTable
             turn.place = "pushed"
 
 
-def arrange_rows_with_each_card_over_neighbours_it_fits(described_table: DescribedTable) -> Rows:
+def arrange_described_rows(described_table: DescribedTable) -> Rows:
     """Returns the rows of a sentence from the bottom up, each card over the two it fits between if they are clear."""
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
-        rows.append(place_cards_with_one_fitting_gap_each_or_keep_from_left(cards, rows[-1]) if rows else cards)
+        rows.append(place_cards_in_fitting_gaps(cards, rows[-1]) if rows else cards)
     return rows
 
 
-def build_followed_position_query_with_described_table(
-    described_table: DescribedTable, context: ReadingContext
-) -> dict[str, str]:
+def build_query_of_described_position(described_table: DescribedTable, context: ReadingContext) -> dict[str, str]:
     """Returns the query of the followed game's position, with what the sentence says beside the tower.
 
     A sentence without a followed game names at least the card taken from the reserve.
@@ -192,22 +188,20 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_described_or_current_tower(
-    described_table: DescribedTable, context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_as_move_check(described_table: DescribedTable, context: ReadingContext) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.
 
     If the two towers conflict, both are yielded.
     """
-    query = build_followed_position_query_with_described_table(described_table, context)
-    current_rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", ""))
+    query = build_query_of_described_position(described_table, context)
+    current_rows = split_tower_notation_into_unmarked_rows(context.position.get("tower", ""))
     described_turns = [turn for turn in described_table.turns if turn.action] or described_table.turns[:1]
     turns = described_turns = described_turns or [DescribedTurn()]
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
     implausibility += NO_PLACE if described_table.rows and turns[0].action == "card" and not turns[0].place else 0.0
     conflicts = find_conflicts_except_of_tower(described_table, context)
-    rows = build_tower_of_sentence_else_current_if_it_has_bases(described_table, turns[0], current_rows)
+    rows = build_tower_rows_of_sentence(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_hidden_card_is_meant(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows)
@@ -258,23 +252,19 @@ def is_drawing_of_some_number(meaning: Meaning) -> bool:
     )
 
 
-def build_tower_of_sentence_else_current_if_it_has_bases(
-    described_table: DescribedTable, turn: DescribedTurn, current_rows: Rows
-) -> Rows:
+def build_tower_rows_of_sentence(described_table: DescribedTable, turn: DescribedTurn, current_rows: Rows) -> Rows:
     """Returns the rows of the sentence; without any, those of the followed game if they have the cards it names, else
     the cards that its first turn lies over or beside.
 
     A card that the turn turns up or exchanges lies in the tower already, so the rows of the sentence get it.
     """
-    rows = arrange_rows_with_each_card_over_neighbours_it_fits(described_table)
+    rows = arrange_described_rows(described_table)
     bases = [base for lying_turn in (*described_table.lying_cards, turn) for base in lying_turn.bases]
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in bases):
         return rows_with_lying_cards_at_their_places(current_rows, described_table.lying_cards)
     if not rows and bases:
         numbers = sorted(bases, key=lambda base: int(base) if base.isdigit() else 0)
-        all_bases = bases_of_turns_in_one_row_or_none_if_not_neighbours(
-            [*described_table.lying_cards, *described_table.turns]
-        )
+        all_bases = bases_of_turns_in_one_row_or_none([*described_table.lying_cards, *described_table.turns])
         rows = [all_bases or (bases if "x" in bases else numbers)]
     elif (
         described_table.rows
@@ -326,7 +316,7 @@ def interpret_as_played_turns_listing_missing_parts(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
-    rows = split_tower_notation_into_rows_without_card_marks(context.position.get("tower", "25"))
+    rows = split_tower_notation_into_unmarked_rows(context.position.get("tower", "25"))
     moves, missing = format_turns_and_missing_fields(described_table.turns, rows)
     yield interpret_moves_as_appended_or_as_draft(
         context,
@@ -360,7 +350,7 @@ def seat_to_move_as_conflict_if_other_is_named(
     return ()
 
 
-def bases_of_turns_in_one_row_or_none_if_not_neighbours(turns: Sequence[DescribedTurn]) -> list[str] | None:
+def bases_of_turns_in_one_row_or_none(turns: Sequence[DescribedTurn]) -> list[str] | None:
     """Returns the cards below or beside the cards of all turns, in order, without those that earlier turns place.
 
     「12と25の上に20、25と31の上に28」 has 12, 25, 31. None if one is face down, or if two below one card would not be
@@ -461,7 +451,7 @@ def format_turns_and_missing_fields(turns: Sequence[DescribedTurn], rows: Rows) 
         moves.append(move_text)
         missing += missing_fields
         if not missing_fields:
-            rows = rows_after_face_up_or_down_placement_else_unchanged(rows, move_text)
+            rows = rows_after_placement(rows, move_text)
     return moves, missing
 
 

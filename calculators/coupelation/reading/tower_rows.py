@@ -11,7 +11,7 @@ Rows = list[list[str]]
 """The tower from the bottom up; each card as addresses write it, without its mark."""
 
 
-def split_tower_notation_into_rows_without_card_marks(text: str) -> Rows:
+def split_tower_notation_into_unmarked_rows(text: str) -> Rows:
     return (
         [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
         if text and text != "-"
@@ -46,7 +46,7 @@ def split_cards_at_ends_of_ascending_rows_or_keep(cards: list[str]) -> Rows:
     return rows if is_tower else [cards]
 
 
-def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
+def place_cards_in_fitting_gaps(cards: list[str], row_below: list[str]) -> list[str]:
     """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
     order.
 
@@ -150,7 +150,7 @@ def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
     return None
 
 
-def rows_after_face_up_or_down_placement_else_unchanged(rows: Rows, move_text: str) -> Rows:
+def rows_after_placement(rows: Rows, move_text: str) -> Rows:
     """Returns the tower after a card was placed at a cell; unchanged for any other action, or below the bottom row.
 
     A card left of the bottom row moves the columns of all rows above it.

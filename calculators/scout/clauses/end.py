@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.departures import build_leaving_player_clause_of_shared_then_own_rules
+from calculators.core.departures import build_leaving_player_clause
 from calculators.core.types import Clause, LocalizedText
 
 PUBLISHED = LocalizedText(
@@ -12,7 +12,7 @@ PUBLISHED = LocalizedText(
 )
 
 CLAUSES = (
-    build_leaving_player_clause_of_shared_then_own_rules(
+    build_leaving_player_clause(
         "scout",
         "score?players=4&out=p3&p1=c5.s1.h2&p2=c9.s0.h0&p4=c3.s2.h4&end=empty.p2",
         rules_ja=(

@@ -41,11 +41,11 @@ def interpret_as_counts_or_rounds_to_score_or_none(
 ) -> Interpretation | None:
     """Returns the rounds of a game to score if the sentence gives their points, else a round with its counts."""
     if not select_facts_with_meaning(facts, "round"):
-        return interpret_as_seat_counts_to_score_or_none_if_repeated(facts, context)
-    return None if context.is_followed else interpret_as_points_of_rounds_or_none_if_incomplete(facts)
+        return interpret_as_seat_counts_or_none(facts, context)
+    return None if context.is_followed else interpret_as_points_of_rounds_or_none(facts)
 
 
-def interpret_as_points_of_rounds_or_none_if_incomplete(facts: Sequence[Fact]) -> Interpretation | None:
+def interpret_as_points_of_rounds_or_none(facts: Sequence[Fact]) -> Interpretation | None:
     """Returns the game to score whose rounds a sentence gives from the first one on, each with the points of all seats.
 
     None if a round or the points of a seat are left out. Points without seats are in the order of the seats.
@@ -80,9 +80,7 @@ def list_seat_codes(count: int) -> list[str]:
     return [f"p{number}" for number in range(1, count + 1)]
 
 
-def interpret_as_seat_counts_to_score_or_none_if_repeated(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation | None:
+def interpret_as_seat_counts_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Returns a round to score: for each seat its captured cards, its chips, and the cards left in its hand.
 
     None if the sentence has no count, or has one twice.

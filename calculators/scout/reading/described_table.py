@@ -36,7 +36,7 @@ def list_cards_of_fact_or_run_between_its_ends(fact: Fact) -> Numbers:
     return list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
 
 
-def set_run_of_said_length_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
+def set_run_of_described_length_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets a run of which a sentence says one end and how many cards it has: 「5からの3枚連番」 is 5, 6 and 7."""
     first, last = first_number_of_slot_or_0(fact, "first"), first_number_of_slot_or_0(fact, "last")
     count = int(fact.value("pieces"))
@@ -44,7 +44,7 @@ def set_run_of_said_length_and_add_show_meaning(turn: DescribedTurn, fact: Fact)
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
-def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
+def fact_with_count_of_listed_set(fact: Fact) -> Fact:
     """Returns a fact where the number of the cards of a listed set is not the count of its last or first card:
     「5、6、7を3枚」 is three cards, not 5, 6 and three 7s.
 
@@ -66,7 +66,7 @@ def fact_with_count_of_listed_set_not_as_copies_of_one_card(fact: Fact) -> Fact:
     return replace(fact, words=tuple(words))
 
 
-def fact_with_single_number_repeated_by_count_behind_it(fact: Fact) -> Fact:
+def fact_with_number_repeated_by_count(fact: Fact) -> Fact:
     """Returns a fact where the only number is repeated by the number of cards behind it: 「7が2枚」 is 7 and 7."""
     numbers = [word for word in fact.words if word.slot == "cards" and word.kind == "number"]
     pieces = [word for word in fact.words if word.slot == "pieces"]
@@ -135,7 +135,7 @@ class DescribedTurn:
             self.side or self.card or self.place or self.shown_numbers or self.shown_count or self.is_against_ends
         )
 
-    def set_missing_shown_numbers_from_hand_unless_ambiguous(self, hand: Numbers) -> None:
+    def set_missing_shown_numbers_from_hand(self, hand: Numbers) -> None:
         """Sets the shown numbers where the sentence says all of the hand, all from a number to another, or how many."""
         if self.shown_number_range and self.shown_numbers is None:
             low, high = self.shown_number_range
@@ -221,9 +221,9 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
             described_table.implausibility += 2.0 if described_table.table else 0.0
             described_table.table = other
             described_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
-            add_fact_to_current_or_new_turn_unless_irrelevant(described_table.turns, fact)
+            add_fact_to_turns(described_table.turns, fact)
         else:
-            add_fact_to_current_or_new_turn_unless_irrelevant(described_table.turns, fact)
+            add_fact_to_turns(described_table.turns, fact)
     described_table.turns = [
         turn
         for turn in described_table.turns
@@ -257,16 +257,16 @@ def build_scouts_of_each_named_seat(fact: Fact) -> list[DescribedTurn]:
     ]
 
 
-def add_fact_to_current_or_new_turn_unless_irrelevant(turns: list[DescribedTurn], fact: Fact) -> None:
+def add_fact_to_turns(turns: list[DescribedTurn], fact: Fact) -> None:
     """Adds what a fact says to the current turn, or to a new one; ignores other facts."""
     if fact.meaning in BEGINS:
-        turn = last_turn_or_append_new_if_finished(turns, fact.meaning)
+        turn = find_or_append_turn_of_fact(turns, fact.meaning)
         BEGINS[fact.meaning](turn, fact)
     elif turns and fact.meaning in DETAILS:
         DETAILS[fact.meaning](turns[-1], fact)
 
 
-def last_turn_or_append_new_if_finished(turns: list[DescribedTurn], fact_meaning: str) -> DescribedTurn:
+def find_or_append_turn_of_fact(turns: list[DescribedTurn], fact_meaning: str) -> DescribedTurn:
     """Returns the turn that a show or a scout belongs to: the last one, or a new one (appended) if that has its own."""
     turn = turns[-1] if turns else None
     if fact_meaning in ("both", "stuck", "scout", "taken_from", "scout_against_ends"):
@@ -324,7 +324,7 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
         turn.meanings.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
 
 
-def set_scout_and_show_with_side_card_and_shown_numbers(turn: DescribedTurn, fact: Fact) -> None:
+def set_scout_and_show(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
     turn.is_scout_and_show_named = any(word.kind == "both" for word in fact.words)
     turn.card = first_number_of_slot_or_0(fact, "card") or turn.card
@@ -374,10 +374,10 @@ BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "compared", "cards", "run"), set_shown_numbers_and_add_show_meaning),
     **dict.fromkeys(("run_all", "whole"), set_shown_number_range_or_all_and_append_meaning),
     "part": set_shown_count_and_end_and_append_meaning,
-    "run_of": set_run_of_said_length_and_add_show_meaning,
+    "run_of": set_run_of_described_length_and_add_show_meaning,
     "scout_against_ends": set_scout_against_rule_of_ends,
     **dict.fromkeys(("scout", "taken_from"), set_scout_its_card_and_side_and_append_meanings),
-    "both": set_scout_and_show_with_side_card_and_shown_numbers,
+    "both": set_scout_and_show,
     "stuck": set_stuck_of_turn,
 }
 """Facts that can begin a turn → what they set."""
@@ -414,7 +414,7 @@ def split_unnamed_scout_and_show_of_two_players(turns: Sequence[DescribedTurn]) 
     return split_turns
 
 
-def join_scout_with_following_show_unless_show_has_seat(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:
+def join_scouts_with_following_shows(turns: Sequence[DescribedTurn]) -> list[DescribedTurn]:
     """Returns the turns with each Scout and the Show behind it as one Scout & Show, unless the Show has its own seat.
 
     A turn that says only that it is a Scout & Show, or only that something is taken, is part of the one before it.

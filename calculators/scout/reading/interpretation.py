@@ -22,11 +22,11 @@ from calculators.scout.reading.described_table import (
     DescribedTurn,
     Numbers,
     collect_described_table_and_turns,
-    fact_with_count_of_listed_set_not_as_copies_of_one_card,
-    fact_with_single_number_repeated_by_count_behind_it,
+    fact_with_count_of_listed_set,
+    fact_with_number_repeated_by_count,
     format_numbers_as_cards,
     is_single_card_run_or_matching_set,
-    join_scout_with_following_show_unless_show_has_seat,
+    join_scouts_with_following_shows,
     list_meanings_of_table_and_turns_by_start,
     parse_top_numbers_of_cards,
     split_unnamed_scout_and_show_of_two_players,
@@ -39,9 +39,7 @@ DOUBT_OF_SAID_END = 1.0
 ONE_CARD_SLOTS = frozenset({"card", "first", "last", "lower", "higher"})
 
 
-def interpret_facts_as_score_or_move_question_or_turns(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
     first_sets = select_facts_with_meaning(facts, "show", "rival_set")[:1]
     is_own_set_first = bool(first_sets) and first_sets[0].meaning == "show"
@@ -50,23 +48,18 @@ def interpret_facts_as_score_or_move_question_or_turns(
         replace(fact, meaning="show" if tells_turns else "table") if fact.meaning == "rival_set" else fact
         for fact in facts
     ]
-    facts = [
-        fact_with_single_number_repeated_by_count_behind_it(
-            fact_with_count_of_listed_set_not_as_copies_of_one_card(fact)
-        )
-        for fact in facts
-    ]
+    facts = [fact_with_number_repeated_by_count(fact_with_count_of_listed_set(fact)) for fact in facts]
     if (
-        has_negative_or_counted_number_in_place_of_one_card(facts)
-        or has_other_number_of_cards_than_said(facts)
+        has_negative_or_counted_card_number(facts)
+        or has_other_number_of_cards_than_described(facts)
         or has_scouting_people_or_two_numbers_of_people(facts)
         or has_points_or_bare_numbers_instead_of_counts(facts)
     ):
         return
-    facts = facts_without_one_card_counted_right_behind_its_number(facts)
+    facts = facts_without_counts_of_one_card(facts)
     if (
         select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat", "round")
-        or select_captured_counts_said_as_such(facts)
+        or select_captured_counts_described_as_such(facts)
     ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
         interpretation = interpret_as_counts_or_rounds_to_score_or_none(facts, context)
         if interpretation is not None:
@@ -89,7 +82,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if is_two_player_game_with_unsaid_hand:
         described_table.turns = split_unnamed_scout_and_show_of_two_players(described_table.turns)
     for turn in described_table.turns:
-        turn.set_missing_shown_numbers_from_hand_unless_ambiguous(described_table.hand or [])
+        turn.set_missing_shown_numbers_from_hand(described_table.hand or [])
     if select_facts_with_meaning(facts, "moves") or (
         not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):
@@ -100,9 +93,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         ):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_move_check_at_described_or_followed_table(
-                replace(described_table, turns=[turn]), context
-            )
+            yield from interpret_as_move_check(replace(described_table, turns=[turn]), context)
             described_table.implausibility += 0.3
         yield interpret_as_question_which_moves_are_legal(described_table, context)
     elif (
@@ -113,7 +104,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if select_facts_with_meaning(facts, "moved") and any(turn.is_scout for turn in described_table.turns):
             described_table.implausibility += DOUBT_OF_UNSAID_SHOW
         yield from (
-            interpret_as_move_check_at_described_or_followed_table(described_table, context)
+            interpret_as_move_check(described_table, context)
             if is_two_player_game_with_unsaid_hand
             else interpret_as_move_check_joining_scout_to_show(described_table, context)
         )
@@ -132,7 +123,7 @@ def has_only_captured_numbers_without_counter(facts: Sequence[Fact]) -> bool:
     return kinds <= {"seat", "captured", "amount"} and "amount" in kinds
 
 
-def has_negative_or_counted_number_in_place_of_one_card(facts: Sequence[Fact]) -> bool:
+def has_negative_or_counted_card_number(facts: Sequence[Fact]) -> bool:
     """Returns whether a number is negative, or has a count (7が2枚) in the place of one card, except of a scouted
     one."""
     return any(
@@ -144,7 +135,7 @@ def has_negative_or_counted_number_in_place_of_one_card(facts: Sequence[Fact]) -
     )
 
 
-def has_other_number_of_cards_than_said(facts: Sequence[Fact]) -> bool:
+def has_other_number_of_cards_than_described(facts: Sequence[Fact]) -> bool:
     """Returns whether a fact says another number of cards (2枚) than it has, so that one of them is no card of it."""
     return any(
         fact.value("pieces") not in ("", str(len(numbers)))
@@ -153,7 +144,7 @@ def has_other_number_of_cards_than_said(facts: Sequence[Fact]) -> bool:
     )
 
 
-def facts_without_one_card_counted_right_behind_its_number(facts: Sequence[Fact]) -> list[Fact]:
+def facts_without_counts_of_one_card(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the facts without 「1枚出せる」 where 「1枚」 is the count of the number before it (6が1枚、出せる)."""
     return [
         fact
@@ -167,7 +158,7 @@ def facts_without_one_card_counted_right_behind_its_number(facts: Sequence[Fact]
     ]
 
 
-def select_captured_counts_said_as_such(facts: Sequence[Fact]) -> list[Fact]:
+def select_captured_counts_described_as_such(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the counts of cards that the sentence calls captured (獲得3枚, not 3枚 alone); a count of cards to scout
     only if the sentence does not ask whether that is allowed."""
     kinds = {"captured"} if any(word.kind == "asks" for fact in facts for word in fact.words) else {"captured", "scout"}
@@ -186,7 +177,7 @@ def has_points_or_bare_numbers_instead_of_counts(facts: Sequence[Fact]) -> bool:
         asks_score and select_facts_with_meaning(facts, "of_seat")
     )
     has_points_alone = has_points and not (
-        select_facts_with_meaning(facts, "chips", "left", "head") or select_captured_counts_said_as_such(facts)
+        select_facts_with_meaning(facts, "chips", "left", "head") or select_captured_counts_described_as_such(facts)
     )
     return bool(has_points_alone or (has_only_bare_numbers and asks_score))
 
@@ -213,9 +204,7 @@ def position_query_updated_by_description(context: ReadingContext, described_tab
     return query
 
 
-def find_conflicts_of_described_table_with_followed_game(
-    described_table: DescribedTable, context: ReadingContext
-) -> tuple[Meaning, ...]:
+def find_conflicts_with_followed_game(described_table: DescribedTable, context: ReadingContext) -> tuple[Meaning, ...]:
     """Returns where the sentence contradicts the followed game, asks about a seat that is not to move, or takes another
     card than one from an end."""
     seats_to_move = map(context.seat_code_to_move_after_turns_or_empty, range(len(described_table.turns)))
@@ -246,7 +235,7 @@ def interpret_as_question_which_moves_are_legal(
         view="moves",
         query=position_query_updated_by_description(context, described_table),
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
-        conflicts=find_conflicts_of_described_table_with_followed_game(described_table, context),
+        conflicts=find_conflicts_with_followed_game(described_table, context),
         implausibility=described_table.implausibility,
     )
 
@@ -256,9 +245,9 @@ def interpret_as_move_check_joining_scout_to_show(
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal; a Scout and a Show are first one turn, then those of two seats,
     unless the sentence says that it is a Scout & Show or only takes what its Show captures."""
-    turns = join_scout_with_following_show_unless_show_has_seat(described_table.turns)
+    turns = join_scouts_with_following_shows(described_table.turns)
     if len(turns) == len(described_table.turns):
-        yield from interpret_as_move_check_at_described_or_followed_table(described_table, context)
+        yield from interpret_as_move_check(described_table, context)
         return
     is_said = any(turn.is_bare_scout_or_scout_and_show for turn in described_table.turns)
     is_taking_captured = is_said and not any(turn.is_scout_and_show for turn in described_table.turns)
@@ -268,14 +257,12 @@ def interpret_as_move_check_joining_scout_to_show(
         implausibility=described_table.implausibility
         + (0.0 if is_said and not is_taking_captured else DOUBT_OF_UNSAID_SHOW),
     )
-    yield from interpret_as_move_check_at_described_or_followed_table(joined_table, context)
+    yield from interpret_as_move_check(joined_table, context)
     if not is_said:
-        yield from interpret_as_move_check_at_described_or_followed_table(described_table, context)
+        yield from interpret_as_move_check(described_table, context)
 
 
-def interpret_as_move_check_at_described_or_followed_table(
-    described_table: DescribedTable, context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_as_move_check(described_table: DescribedTable, context: ReadingContext) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
     interpretation = interpret_as_move_check_of_described_moves(described_table, context)
@@ -296,7 +283,7 @@ def interpret_as_move_check_of_described_moves(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
     """Returns the question whether moves are legal at the table of the sentence."""
-    conflicts = find_conflicts_of_described_table_with_followed_game(described_table, context)
+    conflicts = find_conflicts_with_followed_game(described_table, context)
     query = position_query_updated_by_description(context, described_table)
     missing = []
     if "table" not in query:
@@ -311,7 +298,7 @@ def interpret_as_move_check_of_described_moves(
             conflicts=conflicts,
             implausibility=described_table.implausibility,
         )
-    described_table.hand = described_table.hand or find_hand_beside_inserted_card_unless_game_is_followed(
+    described_table.hand = described_table.hand or find_hand_beside_inserted_card_or_none(
         described_table.turns, context
     )
     if described_table.hand:
@@ -326,7 +313,7 @@ def interpret_as_move_check_of_described_moves(
         for turn in described_table.turns
     )
     for turn in described_table.turns:
-        text, missing_fields = format_turn_by_places_or_as_seen_if_unplaced(turn, hand, table)
+        text, missing_fields = format_described_turn_as_move(turn, hand, table)
         draft_texts.append(text)
         if missing_fields:
             missing += missing_fields
@@ -347,9 +334,7 @@ def interpret_as_move_check_of_described_moves(
     )
 
 
-def find_hand_beside_inserted_card_unless_game_is_followed(
-    turns: Sequence[DescribedTurn], context: ReadingContext
-) -> Numbers | None:
+def find_hand_beside_inserted_card_or_none(turns: Sequence[DescribedTurn], context: ReadingContext) -> Numbers | None:
     """Returns the cards of the hand beside the inserted card, if the sentence says no other cards of the hand."""
     place = next((turn.place for turn in turns if turn.place), None)
     if context.is_followed or place is None or not place[1]:
@@ -368,7 +353,7 @@ def interpret_as_turns_appended_or_as_draft(described_table: DescribedTable, con
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
     for turn_index, turn in enumerate(described_table.turns):
-        text, missing_fields = format_turn_by_places_or_as_seen_if_unplaced(turn, None, table)
+        text, missing_fields = format_described_turn_as_move(turn, None, table)
         seat_code = context.seat_code_to_move_after_turns_or_empty(turn_index, draft_texts)
         if turn.seat and seat_code and turn.seat != seat_code:
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0))
@@ -404,9 +389,7 @@ class MoveAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turn_by_places_or_as_seen_if_unplaced(
-    turn: DescribedTurn, hand: Numbers | None, table: Numbers
-) -> MoveAndMissingFields:
+def format_described_turn_as_move(turn: DescribedTurn, hand: Numbers | None, table: Numbers) -> MoveAndMissingFields:
     """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""
     if turn.stuck:
         return MoveAndMissingFields("stuck", [])
@@ -423,7 +406,7 @@ def format_turn_by_places_or_as_seen_if_unplaced(
         side = ""
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, missing_fields = "?", ["move.side"]
-    place = find_described_place_of_scouted_card_or_0_if_unfindable(turn, hand) if hand else 0
+    place = find_described_place_of_scouted_card_or_0(turn, hand) if hand else 0
     flipped = turn.flip or bool(turn.number_on_top and turn.card and turn.number_on_top != turn.card)
     if not place or not hand:
         shown = f".shown.{format_numbers_as_cards(turn.shown_numbers)}" if turn.shown_numbers else ""
@@ -459,7 +442,7 @@ def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -
     return None
 
 
-def find_described_place_of_scouted_card_or_0_if_unfindable(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
+def find_described_place_of_scouted_card_or_0(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
     """Returns the 1-based place that a scouted card takes in the hand; 0 if it is not said or cannot be found."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from calculators.core.departures import build_leaving_player_clause_of_shared_then_own_rules
+from calculators.core.departures import build_leaving_player_clause
 from calculators.core.types import Clause, LocalizedText
 from calculators.subway.clauses.tables import HIGASHIYAMA, LEVEL, TSURUMAI
 
 CLAUSES = (
-    build_leaving_player_clause_of_shared_then_own_rules(
+    build_leaving_player_clause(
         "subway",
         "score?players=4&out=p2&p1=H01.H02.H03&p2=T08&p3=M16&p4=S12&at=H03.T08.M16.S12",
         rules_ja="ビーズとコマは盤に残り、ビーズは置き換えられる。最後の1周も残った人だけが回る。",

@@ -1,9 +1,9 @@
 """Interprets sentences about the subway game: its words and patterns are data, their facts become tables and moves."""
 
-from calculators.subway.reading.interpretation import interpret_facts_as_score_or_move_question_or_turns
+from calculators.subway.reading.interpretation import interpret_facts
 from calculators.subway.reading.stations import station_spellings_by_code
 
-__all__ = ["interpret_facts_as_score_or_move_question_or_turns", "words"]
+__all__ = ["interpret_facts", "words"]
 
 
 def words() -> dict[str, dict[str, list[str]]]:

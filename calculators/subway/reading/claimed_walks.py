@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     count_tracks_to_every_station,
-    find_paths_of_two_line_sets_or_none_if_unreachable,
+    find_path_and_alternative_or_none,
 )
 from calculators.subway.state import Board, MoveAlongPath, MoveToStation, StationCode
 
@@ -45,7 +45,7 @@ class ClaimedWalk:
         return len(self.stations) - 1
 
 
-def write_claimed_walk_as_move_or_none_if_not_expressible(
+def claimed_walk_as_move_or_none(
     board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...], *, most_steps: int = STEPS_LIMIT
 ) -> MoveToStation | MoveAlongPath | None:
     """Returns the move that is legal only if the claimed walk is: a path where the target alone would say too little.
@@ -60,11 +60,11 @@ def write_claimed_walk_as_move_or_none_if_not_expressible(
         stations = (claim.start, *(passed.station for passed in claim.passed), claim.target)
         return MoveAlongPath(stations) if claim.passed else plain_move
     found_paths = (
-        find_paths_of_two_line_sets_or_none_if_unreachable(board, claim.start, allowed_step_counts, claim.target)
+        find_path_and_alternative_or_none(board, claim.start, allowed_step_counts, claim.target)
         if allowed_step_counts
         else None
     )
-    walk = find_claimed_walk_or_one_that_shows_why_there_is_none(board, claim, allowed_step_counts)
+    walk = find_best_walk_for_claim_or_none(board, claim, allowed_step_counts)
     if allowed_step_counts and found_paths is None and (walk is None or walk.forbidden_turn_count):
         return plain_move
     if walk is None:
@@ -90,7 +90,7 @@ def has_walk_of_claimed_or_allowed_steps(board: Board, claim: WalkClaim, allowed
     )
 
 
-def find_claimed_walk_or_one_that_shows_why_there_is_none(
+def find_best_walk_for_claim_or_none(
     board: Board, claim: WalkClaim, allowed_step_counts: tuple[int, ...]
 ) -> ClaimedWalk | None:
     """Returns the claimed walk with the fewest forbidden turns.
@@ -118,9 +118,7 @@ def find_least_illegal_walk_of_length_or_none(board: Board, claim: WalkClaim, st
     stations twice; None if there is none, or if it is too long for an address."""
     walks = [
         walk
-        for (here, _, passed_count), walk in find_best_walks_by_last_two_stations_and_passed_count(
-            board, claim, step_count
-        ).items()
+        for (here, _, passed_count), walk in find_best_walks_by_end_and_passed_count(board, claim, step_count).items()
         if here == claim.target and passed_count == len(claim.passed)
     ]
     return min(walks, key=rank_of_walk, default=None)
@@ -132,7 +130,7 @@ def find_walk_whose_last_step_has_no_track_or_none(board: Board, claim: WalkClai
     distances = count_tracks_to_every_station(board, claim.target)
     walks = [
         walk
-        for walk in find_best_walks_by_last_two_stations_and_passed_count(board, claim, claim.steps - 1).values()
+        for walk in find_best_walks_by_end_and_passed_count(board, claim, claim.steps - 1).values()
         if distances[walk.stations[-1]] > 1
     ]
     nearest = min(
@@ -143,7 +141,7 @@ def find_walk_whose_last_step_has_no_track_or_none(board: Board, claim: WalkClai
     return nearest and ClaimedWalk(nearest.forbidden_turn_count + 1, (*nearest.stations, claim.target))
 
 
-def find_best_walks_by_last_two_stations_and_passed_count(
+def find_best_walks_by_end_and_passed_count(
     board: Board, claim: WalkClaim, step_count: int
 ) -> dict[tuple[StationCode, StationCode, int], ClaimedWalk]:
     """Maps the last station of the walks of a length, the one before it ('' at the start) and the number of claimed
@@ -155,7 +153,7 @@ def find_best_walks_by_last_two_stations_and_passed_count(
         for (here, before, passed_count), walk in layer.items():
             for near in tracks[here]:
                 turns_back = near == before
-                is_passing = bool(before) and is_at_next_claimed_station_turning_back_if_claimed(
+                is_passing = bool(before) and is_at_next_claimed_station(
                     claim, passed_count, here, turns_back=turns_back
                 )
                 is_forbidden = turns_back and here not in board.dead_end_stations
@@ -172,9 +170,7 @@ def rank_of_walk(walk: ClaimedWalk) -> tuple[int, int]:
     return walk.forbidden_turn_count, -len(set(walk.stations))
 
 
-def is_at_next_claimed_station_turning_back_if_claimed(
-    claim: WalkClaim, passed_count: int, here: StationCode, *, turns_back: bool
-) -> bool:
+def is_at_next_claimed_station(claim: WalkClaim, passed_count: int, here: StationCode, *, turns_back: bool) -> bool:
     """Returns whether the walk is on the next station that it has to pass, and turns back there if it has to."""
     if passed_count == len(claim.passed):
         return False
@@ -186,7 +182,5 @@ def does_walk_have_claimed_steps_and_passed_stations(stations: tuple[StationCode
     """Returns whether a walk has the claimed number of steps and passes the claimed stations in their order."""
     passed_count = 0
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
-        passed_count += is_at_next_claimed_station_turning_back_if_claimed(
-            claim, passed_count, here, turns_back=before == after
-        )
+        passed_count += is_at_next_claimed_station(claim, passed_count, here, turns_back=before == after)
     return passed_count == len(claim.passed) and claim.steps in (0, len(stations) - 1)

@@ -91,7 +91,7 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         elif fact.meaning in ("where", "here"):
             sentence_table.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning in ("to", "dice", "style", "start", "seat"):
-            add_fact_to_last_turn_or_new_one_if_repeated(
+            add_fact_to_turns(
                 sentence_table,
                 fact,
                 is_die=is_number_of_die_rather_than_of_steps(fact, facts[:index], facts[index + 1 :]),
@@ -108,9 +108,9 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         give_only_style_to_turns_without_style(sentence_table)
         move_standing_pawns_out_of_turns_if_last_walks(sentence_table)
         take_bare_first_station_as_start(sentence_table)
-        use_stations_of_others_as_missing_start_or_target(sentence_table, facts_about_others)
+        use_stations_of_others_as_start_or_target(sentence_table, facts_about_others)
     else:
-        drop_turns_that_repeat_where_pawn_of_waiting_seat_stands(sentence_table, context)
+        drop_turns_describing_waiting_pawns(sentence_table, context)
     sentence_table.start = sentence_table.start or next((turn.start for turn in sentence_table.turns if turn.start), "")
     return sentence_table
 
@@ -134,7 +134,7 @@ def find_stations_where_counted_people_stand(facts: Sequence[Fact]) -> list[Fact
     return found
 
 
-def use_stations_of_others_as_missing_start_or_target(sentence_table: DescribedTable, facts: Sequence[Fact]) -> None:
+def use_stations_of_others_as_start_or_target(sentence_table: DescribedTable, facts: Sequence[Fact]) -> None:
     """Uses a station where others stand as the start of the walk if it has none, else as its target if it has none.
 
     Else the fact stays unused.
@@ -259,7 +259,7 @@ def move_standing_pawns_out_of_turns_if_last_walks(sentence_table: DescribedTabl
 
     「Aが名古屋で振り方①、Bが栄で振り方④。Aが2と2で栄へ」 is one walk at a table, not two chosen starts.
     """
-    give_styles_said_apart_to_turn_of_same_seat(sentence_table)
+    give_separate_styles_to_turn_of_same_seat(sentence_table)
     *others, mover = sentence_table.turns or [DescribedTurn()]
     are_all_standing = all(
         turn.seat and (turn.start or turn.target) and not (turn.starts or turn.dice or turn.steps) for turn in others
@@ -306,9 +306,7 @@ def give_only_style_to_turns_without_style(sentence_table: DescribedTable) -> No
             turn.style = min(styles)
 
 
-def drop_turns_that_repeat_where_pawn_of_waiting_seat_stands(
-    sentence_table: DescribedTable, context: ReadingContext
-) -> None:
+def drop_turns_describing_waiting_pawns(sentence_table: DescribedTable, context: ReadingContext) -> None:
     """Drops the turns before the last one that say only where the pawn of a seat stands that is not to move.
 
     A station that contradicts the followed game stays, so that it is reported.
@@ -329,7 +327,7 @@ def drop_turns_that_repeat_where_pawn_of_waiting_seat_stands(
     sentence_table.turns = [*kept, last] if sentence_table.turns else []
 
 
-def give_styles_said_apart_to_turn_of_same_seat(sentence_table: DescribedTable) -> None:
+def give_separate_styles_to_turn_of_same_seat(sentence_table: DescribedTable) -> None:
     """Gives the style of 「Aは振り方①」 to the other turn of A, if there is one without a style."""
     for turn in list(sentence_table.turns):
         says_only_style = turn.seat and not (turn.target or turn.start or turn.starts or turn.dice or turn.steps)
@@ -352,9 +350,7 @@ def does_fact_lead_back_from_target_to_named_station(fact: Fact, turn: Described
     )
 
 
-def add_fact_to_last_turn_or_new_one_if_repeated(
-    sentence_table: DescribedTable, fact: Fact, *, is_die: bool, is_in_last_walk: bool
-) -> None:
+def add_fact_to_turns(sentence_table: DescribedTable, fact: Fact, *, is_die: bool, is_in_last_walk: bool) -> None:
     """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already.
 
     is_in_last_walk: does no target follow? Then a die behind the target of a walk with a number of steps is its die.

@@ -18,8 +18,8 @@ from calculators.subway.pawn_walks import STEPS_LIMIT, ascending_step_counts_of_
 from calculators.subway.reading.claimed_walks import (
     PassedStation,
     WalkClaim,
+    claimed_walk_as_move_or_none,
     has_walk_of_claimed_or_allowed_steps,
-    write_claimed_walk_as_move_or_none_if_not_expressible,
 )
 from calculators.subway.reading.described_turns import (
     MOST_SEATS,
@@ -60,11 +60,9 @@ DOUBT_OF_SEAT_ASKED_BESIDE = 1.0
 """The implausibility of a question behind which another seat is asked about: 「太郎は千種に行ける？花子は？」."""
 
 
-def interpret_facts_as_score_or_move_question_or_turns(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
-    facts = replace_seats_said_as_targets_by_stations_of_pawns(facts, context)
+    facts = replace_target_seats_by_stations_of_pawns(facts, context)
     if (
         select_facts_with_meaning(facts, "beads", "range", "double", "tint")
         and not select_facts_with_meaning(facts, "dice", "from", "where", *(["moved"] if context.is_followed else []))
@@ -89,16 +87,16 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if is_question and facts[-1].meaning == "seat" and len(named_seats) > 1:
             sentence_table.implausibility += DOUBT_OF_SEAT_ASKED_BESIDE
         if is_question:
-            yield from interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
+            yield from interpret_as_question_about_destinations(sentence_table, facts, context)
         else:
-            yield from interpret_as_turns_of_named_seat_then_of_seat_to_move(sentence_table, context)
+            yield from interpret_as_turns(sentence_table, context)
 
 
-def replace_seats_said_as_targets_by_stations_of_pawns(facts: Sequence[Fact], context: ReadingContext) -> list[Fact]:
+def replace_target_seats_by_stations_of_pawns(facts: Sequence[Fact], context: ReadingContext) -> list[Fact]:
     """Returns the facts with the target 「けんのところ」 as the station of that pawn; unchanged if it is not known."""
 
     def replace_seat(fact: Fact) -> Fact:
-        station = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), fact.value("seat"))
+        station = entry_of_seat_or_empty(context.position.get("at", ""), fact.value("seat"))
         if fact.meaning != "station_of_seat" or not station:
             return fact
         seat_word, *other_words = fact.words
@@ -117,20 +115,20 @@ def find_conflicts_of_mover_with_followed_game(
     seat = next((turn.seat for turn in sentence_table.turns if turn.seat), "")
     if context.turn and seat and seat != context.turn:
         conflicts.append(Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0))
-    station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), context.turn)
+    station_of_pawn = entry_of_seat_or_empty(context.position.get("at", ""), context.turn)
     if sentence_table.start and station_of_pawn and sentence_table.start != station_of_pawn:
         conflicts.append(Meaning("subway.read.stands", {"station": station_of_pawn}, 0, 0))
     return tuple(conflicts)
 
 
-def entry_of_seat_or_empty_if_dash_or_missing(dotted_list: str, seat_code: str) -> str:
+def entry_of_seat_or_empty(dotted_list: str, seat_code: str) -> str:
     """Returns the entry of a seat in a dotted list of a query; '' if it is not entered."""
     entries = dotted_list.split(".")
     index = int(seat_code.removeprefix("p") or 0) - 1
     return entries[index].strip("-") if 0 <= index < len(entries) else ""
 
 
-def interpret_as_question_where_or_whether_pawn_can_go(
+def interpret_as_question_about_destinations(
     sentence_table: DescribedTable, facts: Sequence[Fact], context: ReadingContext
 ) -> list[Interpretation]:
     """Returns the sentence as a question: where the pawn can go, or whether it can go to a station.
@@ -138,11 +136,11 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     If the sentence names another seat than the followed game has to move, or has the pawn on another station, the
     question as it is said comes first, then the one about the followed game.
     """
-    if seat_context := build_context_with_named_seat_to_move_or_none_if_to_move(sentence_table, context):
+    if seat_context := context_with_named_seat_to_move_or_none(sentence_table, context):
         turn_conflict = Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0)
         of_named_seat = [
             replace(one, conflicts=(turn_conflict, *one.conflicts))
-            for one in interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, seat_context)
+            for one in interpret_as_question_about_destinations(sentence_table, facts, seat_context)
         ]
         of_seat_to_move = replace(
             interpret_as_question_about_context_position(sentence_table, facts, context),
@@ -179,7 +177,7 @@ def interpret_as_question_about_context_position(
         query["players"] = str(sentence_table.players)
     if not sentence_table.start and not context.is_followed and not turn.starts:
         missing.append("at")
-    style_of_table = entry_of_seat_or_empty_if_dash_or_missing(query.get("styles", ""), context.turn)
+    style_of_table = entry_of_seat_or_empty(query.get("styles", ""), context.turn)
     walk = resolve_style_dice_and_steps_of_walk(
         turn, style_of_table if context.is_followed else turn.style, can_assume_style=not sentence_table.standing
     )
@@ -204,9 +202,7 @@ def interpret_as_question_about_context_position(
         and not (meaning.code == STYLE and meaning.turn in other_turns_with_style_alone)
         and not (
             meaning.code == SEAT
-            and is_seat_other_than_first_named_without_followed_game(
-                str(meaning.params["seat"]), sentence_table, context
-            )
+            and is_seat_irrelevant_to_described_table(str(meaning.params["seat"]), sentence_table, context)
         )
     ]
     if turn.starts and turn.target:
@@ -218,7 +214,7 @@ def interpret_as_question_about_context_position(
     elif view == "moves":
         meanings = [one for one in without_claims_about_walk(meanings, walk) if one.code != ROB]
     else:
-        start = sentence_table.start or entry_of_seat_or_empty_if_dash_or_missing(query.get("at", ""), context.turn)
+        start = sentence_table.start or entry_of_seat_or_empty(query.get("at", ""), context.turn)
         turn = turn_ending_at_its_start_if_there_and_back(turn, start)
         move = write_described_walk_as_move_or_none(
             turn, walk, start, board_for_player_count_of_sentence(sentence_table, context)
@@ -234,7 +230,7 @@ def interpret_as_question_about_context_position(
         query["roll"] = ".".join(map(str, sorted(walk.dice)))
     elif walk.dice or walk.claimed_steps:
         missing.append("styles" if not walk.style else "roll")
-    if is_die_missing_or_to_be_chosen_or_used_otherwise(sentence_table, walk) or (turn.dice and not walk.dice):
+    if is_use_of_dice_unclear(sentence_table, walk) or (turn.dice and not walk.dice):
         missing.append("roll")
     order = ("players", "p1", "p2", "p3", "p4", "turn")
     query = {**{name: query[name] for name in order if name in query}, **query}
@@ -265,7 +261,7 @@ def is_number_or_use_of_dice_outside_question(meaning: Meaning, turn: DescribedT
     return meaning.code in (STEPS, DICE_SHOWN) and meaning.turn not in turn.indexes
 
 
-def is_die_missing_or_to_be_chosen_or_used_otherwise(sentence_table: DescribedTable, walk: DescribedWalk) -> bool:
+def is_use_of_dice_unclear(sentence_table: DescribedTable, walk: DescribedWalk) -> bool:
     """Returns whether the style needs another die than those said, or the sentence leaves open which number it is, or
     says another use of the dice than its steps."""
     if walk.are_steps_contradictory:
@@ -275,7 +271,7 @@ def is_die_missing_or_to_be_chosen_or_used_otherwise(sentence_table: DescribedTa
     return bool(walk.style) and len(walk.dice) < DICE.get(int(walk.style), 0)
 
 
-def is_seat_other_than_first_named_without_followed_game(
+def is_seat_irrelevant_to_described_table(
     seat_code: str, sentence_table: DescribedTable, context: ReadingContext
 ) -> bool:
     """Returns whether a seat of the sentence does not enter a question about a table that only the sentence describes.
@@ -316,7 +312,7 @@ class DescribedWalk:
     are_steps_contradictory: bool
 
     @property
-    def step_counts_of_dice_or_empty_if_incomplete(self) -> tuple[int, ...]:
+    def step_counts_of_dice_or_empty(self) -> tuple[int, ...]:
         """The numbers of steps that the dice allow, ascending; empty if style or dice are not complete."""
         if not self.style or len(self.dice) != DICE[int(self.style)] or not all(0 < die <= DIE for die in self.dice):
             return ()
@@ -401,11 +397,11 @@ def write_described_walk_as_move_or_none(
         steps=walk.claimed_steps or (turn.steps if not turn.dice else 0),
         passed=tuple(turn.passed),
     )
-    step_counts = walk.step_counts_of_dice_or_empty_if_incomplete
+    step_counts = walk.step_counts_of_dice_or_empty
     if turn.returns and not has_walk_of_claimed_or_allowed_steps(board, claim, step_counts):
         return None  # 「藤が丘行って戻る、3で」 may end where it was not
     most_steps = 0 if walk.dice else STEPS_LIMIT if walk.style in ("", SUM_STYLE) else DIE
-    move = write_claimed_walk_as_move_or_none_if_not_expressible(board, claim, step_counts, most_steps=most_steps)
+    move = claimed_walk_as_move_or_none(board, claim, step_counts, most_steps=most_steps)
     return None if move is None else replace(move, seat=victim)
 
 
@@ -433,7 +429,7 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
     return {**context.position, "at": ".".join(entries)}
 
 
-def build_context_with_named_seat_to_move_or_none_if_to_move(
+def context_with_named_seat_to_move_or_none(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> ReadingContext | None:
     """Returns the context with the first seat that a sentence names to move; None if it is to move, or none is named.
@@ -448,28 +444,24 @@ def build_context_with_named_seat_to_move_or_none_if_to_move(
     return replace(context, turn=seat, position={**context.position, "turn": seat})
 
 
-def interpret_as_turns_of_named_seat_then_of_seat_to_move(
-    sentence_table: DescribedTable, context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_as_turns(sentence_table: DescribedTable, context: ReadingContext) -> Iterator[Interpretation]:
     """Yields the turns with the named seat to move first, if the followed game has another one to move and no record.
 
     Then the turns as the game goes on.
     """
-    interpretation = interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, context)
-    seat_context = build_context_with_named_seat_to_move_or_none_if_to_move(sentence_table, context)
+    interpretation = interpret_as_appended_turns(sentence_table, context)
+    seat_context = context_with_named_seat_to_move_or_none(sentence_table, context)
     if seat_context and "move" not in context.query:
         seat_context = replace(seat_context, query={**context.query, "turn": seat_context.turn})
         yield replace(
-            interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, seat_context),
+            interpret_as_appended_turns(sentence_table, seat_context),
             conflicts=interpretation.conflicts,
         )
         interpretation = replace(interpretation, implausibility=interpretation.implausibility + 0.6)
     yield interpretation
 
 
-def interpret_as_turns_appended_to_game_with_missing_parts(
-    sentence_table: DescribedTable, context: ReadingContext
-) -> Interpretation:
+def interpret_as_appended_turns(sentence_table: DescribedTable, context: ReadingContext) -> Interpretation:
     """Returns the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""
     moves: list[str] = []
     missing: list[str] = []
@@ -486,8 +478,8 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         seat_code = context.seat_code_to_move_after_turns_or_empty(index, moves)
         if index and seat_code and turn.seat not in ("", seat_code):
             later_seat_conflicts.append(Meaning("subway.read.stands.turn", {"seat": seat_code}, 0, 0))
-        style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
-        station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), seat_code)
+        style = entry_of_seat_or_empty(context.position.get("styles", ""), seat_code)
+        station_of_pawn = entry_of_seat_or_empty(context.position.get("at", ""), seat_code)
         start = station_of_pawn if index < context.players else ""
         turn = turn_ending_at_its_start_if_there_and_back(turn, start)
         walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)

@@ -28,7 +28,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
         else ""
     )
     seat = seat if len(owners) == 1 else ""
-    owners_named_together = find_owners_before_another_owner_unless_after_range(facts)
+    owners_named_together = find_owners_directly_before_another_owner(facts)
     for fact in facts:
         if fact in owners_named_together:
             continue  # 「青と緑が名古屋に」 does not say what each of them has
@@ -37,7 +37,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             missing += ["colours"] if fact.value("tint").isalpha() else []
             meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.meaning in ("players", "bonus"):
-            meanings.append(enter_player_count_or_bonus_of_owner_unless_seat_named(query, fact, seat or "p1"))
+            meanings.append(enter_player_count_or_bonus(query, fact, seat or "p1"))
         elif fact.meaning in ("no_bonus", "lacking"):
             lacking_stations.add((seat or "p1", fact.value("station")))
             station_params = {"stations": list(fact.values("station"))} if fact.meaning == "lacking" else {}
@@ -49,7 +49,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
                 owner_seat = owner_after_range.value("seat") or seat_by_tint[owner_after_range.value("tint")]
             if not owner_seat:
                 missing.append("seat")
-            stations = list_named_stations_or_range_on_common_line_or_empty(fact)
+            stations = list_named_stations_or_empty(fact)
             counts = beads.setdefault(owner_seat or "p1", {})
             if not stations or counts.keys() & set(stations):
                 return None  # a station is named twice: it is no list of beads
@@ -88,9 +88,7 @@ def format_beads_as_notation_except_missing(
     return ".".join(station if counts[station] == 1 else f"{station}*2" for station in stations)
 
 
-def enter_player_count_or_bonus_of_owner_unless_seat_named(
-    query: dict[str, str], fact: Fact, owner_seat: str
-) -> Meaning:
+def enter_player_count_or_bonus(query: dict[str, str], fact: Fact, owner_seat: str) -> Meaning:
     """Enters the number of players or the seat with the bonus into a query; returns what it means.
 
     「…, and the bonus」 without a seat is the bonus of the owner of the beads named last.
@@ -106,7 +104,7 @@ def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 
-def find_owners_before_another_owner_unless_after_range(facts: Sequence[Fact]) -> list[Fact]:
+def find_owners_directly_before_another_owner(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the owners that directly precede another owner, as the sentence does not say what each of them has."""
     owner_meanings = ("seat", "tint")
     return [
@@ -134,7 +132,7 @@ def replace_colours_by_owner_or_first_free_seat(facts: Sequence[Fact], context: 
     """Returns the facts with the seat of each colour that stands alone, as if the sentence had named the seat.
 
     Unchanged if two owners are named together: the sentence does not say what each of them does."""
-    if find_owners_before_another_owner_unless_after_range(facts):
+    if find_owners_directly_before_another_owner(facts):
         return list(facts)
     seats = seat_code_of_each_named_colour_or_first_free(facts, context)
     return [
@@ -157,7 +155,7 @@ def seat_code_of_each_named_colour_or_first_free(facts: Sequence[Fact], context:
     return seats | {colour: next(free_seats, "p1") for colour in colours if colour not in seats}
 
 
-def list_named_stations_or_range_on_common_line_or_empty(fact: Fact) -> list[StationCode]:
+def list_named_stations_or_empty(fact: Fact) -> list[StationCode]:
     """Returns the stations that a fact names; for a stretch, all of its stations. Empty if no line has both ends."""
     if fact.meaning != "range":
         return list(fact.values("stations") or fact.values("station"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from calculators.core.departures import build_leaving_player_clause_of_shared_then_own_rules
+from calculators.core.departures import build_leaving_player_clause
 from calculators.core.types import Clause, LocalizedText
 from calculators.vectron.clauses.tables import NEAR_GATE, TABLE
 
 CLAUSES = (
-    build_leaving_player_clause_of_shared_then_own_rules(
+    build_leaving_player_clause(
         "vectron",
         "score?players=4&out=p4&p1=h2.g7.s3&p2=h2.g4.s4&p3=h2.g3.s1&p4=h2.g1.s2",
         rules_ja=(

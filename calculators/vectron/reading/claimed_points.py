@@ -75,7 +75,7 @@ class CheckedClaim(NamedTuple):
     conflicts: tuple[Meaning, ...] = ()
 
 
-def settle_seats_or_empty_if_gauge_missing(query: Mapping[str, str], player_count: int) -> dict[str, RankAndPoints]:
+def settle_seats_or_empty(query: Mapping[str, str], player_count: int) -> dict[str, RankAndPoints]:
     """Maps each seat to its rank and points in a settlement of the gauges of a query (vectron.settle).
 
     Empty unless there are two seats or more, each has a gauge, and none has left.

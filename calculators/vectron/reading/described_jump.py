@@ -147,14 +147,12 @@ def character_of_thing_or_empty(fact: Fact) -> str:
 def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> SentenceJumps:
     """Collects the jumps that a sentence names; of two cells the first is the start, unless each has its own card."""
     jumps = SentenceJumps()
-    facts = replace_places_of_named_others_by_pieces_if_start_named(facts, context)
+    facts = replace_places_of_named_others_by_pieces(facts, context)
     names_start = bool(select_facts_with_meaning(facts, "from", "corner"))
     named_mover = next((fact.value("seat") for fact in select_facts_with_meaning(facts, "seat")), "")
     jumps.add_what_mover_holds_and_gate_it_enters(facts, is_place_unsaid=not (names_start or context.is_followed))
     for fact in facts:
-        is_own_piece = fact.meaning == "piece" and is_piece_of_mover_by_word_seat_or_as_only_start(
-            fact, named_mover, names_start=names_start
-        )
+        is_own_piece = fact.meaning == "piece" and is_piece_of_mover(fact, named_mover, names_start=names_start)
         is_start_before_target = (
             fact.meaning == "to"
             and not (jumps.start or names_start or context.is_followed)
@@ -187,9 +185,7 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
     return jumps
 
 
-def replace_places_of_named_others_by_pieces_if_start_named(
-    facts: Sequence[Fact], context: ReadingContext
-) -> tuple[Fact, ...]:
+def replace_places_of_named_others_by_pieces(facts: Sequence[Fact], context: ReadingContext) -> tuple[Fact, ...]:
     """Returns the facts with a piece in place of each named seat on a cell, if the piece that jumps starts elsewhere.
 
     For example 「B2から縦横2、たけしはD2にいる」. In a followed game it is the piece of that seat, else one of nobody
@@ -231,9 +227,7 @@ def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext, start_cell
     return CellCharacters(map_text).find_cell_or_empty(character) if map_text.count(character) == 1 else ""
 
 
-def is_piece_of_mover_by_word_seat_or_as_only_start(
-    piece_fact: Fact, mover_seat_code_or_empty: str, *, names_start: bool
-) -> bool:
+def is_piece_of_mover(piece_fact: Fact, mover_seat_code_or_empty: str, *, names_start: bool) -> bool:
     """Returns whether a piece on a cell is the one that jumps: called so, or the only one with a cell."""
     whose = piece_fact.value("pawn")
     seat_code = piece_fact.value("seat")
@@ -246,7 +240,7 @@ def does_later_fact_name_target_cell(facts: Sequence[Fact], fact: Fact) -> bool:
     return any(other.meaning == "to" and other.start > fact.start for other in facts)
 
 
-def interpret_as_question_where_or_whether_cards_lead(
+def interpret_as_question_about_card_targets(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets a sentence as a question where a card leads from a cell, or whether cards lead to cells in turn.
@@ -255,14 +249,14 @@ def interpret_as_question_where_or_whether_cards_lead(
     """
     jumps = collect_named_jumps(facts, context)
     table = JumpTable(query=dict(context.position), jumps=jumps)
-    table.enter_mover_and_map_reporting_missing_or_conflicts()
-    table.enter_cards_on_row_and_move_phase_reporting_conflicts()
+    table.enter_mover_and_map()
+    table.enter_cards_and_move_phase()
     has_target_by_direction = table.enter_only_cell_in_directions_as_target()
     asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE)) and not has_target_by_direction
     if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
-        target_meanings = table.enter_jumps_reporting_missing_card_of_further_targets()
-        table.require_map_if_swap_card_or_earlier_landing_unknown()
-        meanings = (*jumps.meanings, *target_meanings, *table.meanings_of_directions_checked_for_conflicts_or_empty())
+        target_meanings = table.enter_jumps()
+        table.require_map_if_cells_matter()
+        meanings = (*jumps.meanings, *target_meanings, *table.meanings_of_directions_or_empty())
         yield table.build_interpretation_of_entered_query("check", meanings)
     elif asks_where or jumps.cards:
         table.jumps.implausibility += 2.0 * (len(jumps.cards) > 1)
@@ -295,7 +289,7 @@ class JumpTable:
             implausibility=self.jumps.implausibility,
         )
 
-    def enter_jumps_reporting_missing_card_of_further_targets(self) -> list[Meaning]:
+    def enter_jumps(self) -> list[Meaning]:
         """Enters the jumps, and returns the meanings of their targets; of further targets the card is missing, unless
         the followed game has a row whose cards lead there."""
         jump_count = len(self.jumps.targets)
@@ -305,7 +299,7 @@ class JumpTable:
         self.query["move"] = "_".join(f"move.{cell}" for cell in self.jumps.targets[:jump_count])
         return self.jumps.target_meanings[:jump_count]
 
-    def require_map_if_swap_card_or_earlier_landing_unknown(self) -> None:
+    def require_map_if_cells_matter(self) -> None:
         """Reports the map as missing if an S card, or a further jump, depends on a cell that is not entered."""
         cells = CellCharacters(self.query.get("map", ""))
         needs_swap_chips = SWAP in self.jumps.cards and cells.characters.count(SWAP) < SWAPS
@@ -316,7 +310,7 @@ class JumpTable:
     def add_conflict(self, kind: str, **params: object) -> None:
         self.conflicts.append(Meaning(f"vectron.read.stands.{kind}", params, 0, 0))
 
-    def enter_mover_and_map_reporting_missing_or_conflicts(self) -> None:
+    def enter_mover_and_map(self) -> None:
         """Enters whose piece jumps and what the sentence puts on the map; without a start and a map it is missing.
 
         On the map of a followed game the piece on the start cell jumps, whoever's it is.
@@ -337,15 +331,15 @@ class JumpTable:
         if self.jumps.start and self.jumps.start != current_cell:
             if current_cell:
                 self.add_conflict("cell", seat=self.seat_code, cell=current_cell)
-                cells.put(current_cell, BLANK)
-            cells.put(self.jumps.start, piece)
+                cells.set_character(current_cell, BLANK)
+            cells.set_character(self.jumps.start, piece)
         for cell, character in self.jumps.things.items():
-            if not cells.put_if_free_or_same_and_piece_not_elsewhere(cell, character):
+            if not cells.set_character_if_free(cell, character):
                 self.add_conflict("lies", cell=cell)
         if cells.are_any_entered:
             self.query["map"] = cells.format_map()
 
-    def enter_cards_on_row_and_move_phase_reporting_conflicts(self) -> None:
+    def enter_cards_and_move_phase(self) -> None:
         """Enters the cards that the sentence names, and the phase of jumps.
 
         The first card is placed upon the row of the followed game, unless one was placed before; each other card has to
@@ -395,7 +389,7 @@ class JumpTable:
         self.jumps.targets.append(cell)
         return True
 
-    def meanings_of_directions_checked_for_conflicts_or_empty(self) -> tuple[Meaning, ...]:
+    def meanings_of_directions_or_empty(self) -> tuple[Meaning, ...]:
         """Returns the meanings of the named directions of one jump; a target that is not in a direction is a conflict.
 
         None if the start or the card is not known, so that the directions count as not understood.
@@ -471,11 +465,11 @@ class CellCharacters:
         character = self.characters[index_of_cell(cell_text_or_empty)] if cell_text_or_empty else BLANK
         return f"p{PIECES.index(character) + 1}" if character in PIECES else ""
 
-    def put(self, cell_text: str, character: str) -> None:
+    def set_character(self, cell_text: str, character: str) -> None:
         self.characters[index_of_cell(cell_text)] = character
 
-    def put_if_free_or_same_and_piece_not_elsewhere(self, cell_text: str, character: str) -> bool:
-        """Puts a character on a free cell, for a piece of nobody in particular the first one that is not on the map.
+    def set_character_if_free(self, cell_text: str, character: str) -> bool:
+        """Sets the character of a free cell, for a piece of nobody in particular the first one that is not on the map.
 
         Returns False, and changes nothing, if another thing is there or the piece is elsewhere.
         """
@@ -486,7 +480,7 @@ class CellCharacters:
             character = next((piece for piece in PIECES if piece not in self.characters), BLANK)
         if current != BLANK or character == BLANK or (character in PIECES and character in self.characters):
             return False
-        self.put(cell_text, character)
+        self.set_character(cell_text, character)
         return True
 
     def format_map(self) -> str:
@@ -499,5 +493,5 @@ def format_map_with_only_these_characters(character_by_cell: Mapping[str, str]) 
     """Formats a map with only a few things."""
     cells = CellCharacters("")
     for cell, character in character_by_cell.items():
-        cells.put(cell, character)
+        cells.set_character(cell, character)
     return cells.format_map()

@@ -22,7 +22,7 @@ from calculators.vectron.reading.claimed_points import (
     check_claimed_points,
     check_claimed_ranks,
     find_points_behind_gauges_unless_held_before,
-    settle_seats_or_empty_if_gauge_missing,
+    settle_seats_or_empty,
 )
 from calculators.vectron.state import PLAYERS
 
@@ -60,7 +60,7 @@ class SeatCounts:
     letter_for_bare_numbers: Literal["g", "s"] = "g"
     implausibility: float = 0.0
 
-    def add_counts_of_fact_unless_about_something_else(self, fact: Fact, next_fact_or_none: Fact | None) -> None:
+    def add_counts_of_fact(self, fact: Fact, next_fact_or_none: Fact | None) -> None:
         """Notes what a fact says of one seat, of several or of all; nothing if it is about something else, about all of
         another number of players, or if it names a seat of which nothing is said."""
         if fact.meaning in ("head_gauge", "head_score"):
@@ -83,15 +83,13 @@ class SeatCounts:
                 fact, "s" if is_gauge_of_same_seat_next and fact.value("seat") else self.letter_for_bare_numbers
             )
             if fact.meaning not in ("gauge_of_all", "points_of_all"):
-                self.give_values_to_named_or_last_named_or_next_seats(fact, letter, values)
+                self.give_values_to_seats(fact, letter, values)
             elif fact.value("count") in ("", str(self.player_count)):
                 self.value_of_all[letter] = values[0]
                 kind = "gauge" if letter == "g" else "score"
                 self.meanings.append(build_meaning_of_fact(fact, kind, numbers=[int(values[0])]))
 
-    def give_values_to_named_or_last_named_or_next_seats(
-        self, fact: Fact, letter: CountLetter, values: Sequence[str]
-    ) -> None:
+    def give_values_to_seats(self, fact: Fact, letter: CountLetter, values: Sequence[str]) -> None:
         """Gives the values of a fact to the seats it names, or one value to the seat that was named last, else to the
         next seats in turn order that have none of this kind.
 
@@ -164,9 +162,9 @@ def interpret_gauges_scores_and_chips_as_settlement(
     Nobody asks whether the scores before a settlement are right, so that points in a question are claimed. Else they
     can be the scores before it as well: both are offered, unless they are exactly what the gauges give.
     """
-    as_scores = interpret_settlement_or_none_if_no_gauge(facts, context, ())
+    as_scores = interpret_settlement_or_none(facts, context, ())
     points = find_points_behind_gauges_unless_held_before(facts)
-    as_claim = interpret_settlement_or_none_if_no_gauge(facts, context, points.facts) if points else None
+    as_claim = interpret_settlement_or_none(facts, context, points.facts) if points else None
     if as_claim is None or points is None or as_scores is None:
         yield from [as_scores] if as_scores else []
     elif points.has_word("gain", "place") or (
@@ -184,7 +182,7 @@ def interpret_gauges_scores_and_chips_as_settlement(
         yield replace(as_claim, implausibility=as_claim.implausibility + DOUBT_OF_POINTS)
 
 
-def interpret_settlement_or_none_if_no_gauge(
+def interpret_settlement_or_none(
     facts: Sequence[Fact], context: ReadingContext, claim_facts: Sequence[Fact]
 ) -> Interpretation | None:
     """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order.
@@ -226,7 +224,7 @@ def interpret_settlement_or_none_if_no_gauge(
             query["deck"] = "0"
             given.meanings.append(build_meaning_of_fact(fact, "deck.out"))
         else:
-            given.add_counts_of_fact_unless_about_something_else(fact, next_fact)
+            given.add_counts_of_fact(fact, next_fact)
     given.give_values_of_all_to_seats_without_one()
     if not any("g" in counts for counts in given.counts_by_seat.values()) and not (names_gauge and position.get("p1")):
         return None
@@ -237,7 +235,7 @@ def interpret_settlement_or_none_if_no_gauge(
         query["players"] = str(player_count)
     for name, counts in sorted(given.counts_by_seat.items()):
         query[name] = replace_counts_in_seat_text(position.get(name, ""), counts)
-    settled_by_seat = settle_seats_or_empty_if_gauge_missing(query, player_count or len(given.counts_by_seat))
+    settled_by_seat = settle_seats_or_empty(query, player_count or len(given.counts_by_seat))
     claim = check_claimed_points(claim_facts, settled_by_seat, query)
     claimed_ranks = check_claimed_ranks(facts, settled_by_seat)
     return Interpretation(

@@ -45,9 +45,7 @@ def interpret_as_turns_appended_or_as_draft(facts: Sequence[Fact], context: Read
     phase = context.position.get("phase", "draw")
     turn_start = TurnStart(context.turn, is_piece_of_seat_lying(context.position, context.turn))
     turn_index, implausibility = 0, 0.0
-    facts = add_jump_to_only_cell_in_directions(
-        replace_first_jump_onto_piece_or_gate_by_its_cell(facts, context), context
-    )
+    facts = add_jump_to_only_cell_in_directions(replace_first_jump_target_by_its_cell(facts, context), context)
     for fact in facts:
         if fact.meaning == "seat":
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn_index))
@@ -103,9 +101,7 @@ def has_turn_ended_by_itself(context: ReadingContext, moves: Sequence[str]) -> b
     return bool(verdict.end) or (bool(verdict.next) and "phase" not in dict(parse_qsl(verdict.next)))
 
 
-def replace_first_jump_onto_piece_or_gate_by_its_cell(
-    facts: Sequence[Fact], context: ReadingContext
-) -> tuple[Fact, ...]:
+def replace_first_jump_target_by_its_cell(facts: Sequence[Fact], context: ReadingContext) -> tuple[Fact, ...]:
     """Returns the facts with the cell of a piece or gate in place of the jump onto it, if that is the first jump.
 
     Later ones stay as they are, because jumps can have moved the piece; also those onto what is not on the map.
@@ -133,9 +129,7 @@ def find_coming_row_card_or_empty(context: ReadingContext, moves: Sequence[str])
     return row[used] if used < len(row) else ""
 
 
-def interpret_as_turn_on_empty_map_if_one_start_cell_named(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation | None:
+def interpret_as_turn_on_empty_map_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets a sentence as the moves of a turn outside any game, on a map with only a piece, on the start cell it
     names."""
     start_facts = select_facts_with_meaning(facts, "from")

@@ -14,7 +14,7 @@ from calculators.core.reading import (
 )
 from calculators.vectron.reading.described_jump import (
     ASKING_WHERE,
-    interpret_as_question_where_or_whether_cards_lead,
+    interpret_as_question_about_card_targets,
 )
 from calculators.vectron.reading.described_score import (
     SEAT_COUNT_MEANINGS,
@@ -22,19 +22,17 @@ from calculators.vectron.reading.described_score import (
 )
 from calculators.vectron.reading.described_turns import (
     STEPS,
-    interpret_as_turn_on_empty_map_if_one_start_cell_named,
+    interpret_as_turn_on_empty_map_or_none,
     interpret_as_turns_appended_or_as_draft,
 )
 
 DRAWS = ("draw", "draw_row", "draw_own")
 
 
-def interpret_facts_as_score_or_move_question_or_turns(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields every interpretation of a sentence; none if it names neither a gauge nor a move."""
     if not context.is_followed and is_jump_onto_gate_with_counts_of_mover(facts):
-        yield from interpret_as_question_where_or_whether_cards_lead(facts, context)
+        yield from interpret_as_question_about_card_targets(facts, context)
     elif select_facts_with_meaning(facts, *SEAT_COUNT_MEANINGS):
         yield from interpret_gauges_scores_and_chips_as_settlement(facts, context)
     elif select_facts_with_meaning(facts, "now") and "p1" in context.position:
@@ -43,7 +41,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     elif select_facts_with_meaning(facts, "from", "corner", *ASKING_WHERE) or (
         context.is_question and select_facts_with_meaning(facts, "to", "onto_seat", "onto_gate", "onto_it")
     ):
-        yield from interpret_as_question_about_jumps_or_turn_with_draw(facts, context)
+        yield from interpret_as_question_about_jumps_or_turn(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield interpret_as_turns_appended_or_as_draft(facts, context)
 
@@ -60,7 +58,7 @@ def is_jump_onto_gate_with_counts_of_mover(facts: Sequence[Fact]) -> bool:
     )
 
 
-def interpret_as_question_about_jumps_or_turn_with_draw(
+def interpret_as_question_about_jumps_or_turn(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets a question as one about jumps; with a draw in a followed game, as one about the turn that it begins.
@@ -73,10 +71,10 @@ def interpret_as_question_about_jumps_or_turn_with_draw(
             moves = turns.query["move"].removeprefix(context.query.get("move", "")).removeprefix("_")
             yield replace(turns, view="check", query={**context.position, "move": moves})
             return
-    yield from interpret_as_question_where_or_whether_cards_lead(facts, context)
+    yield from interpret_as_question_about_card_targets(facts, context)
     if names_draw and not (
         context.is_question or context.is_followed or select_facts_with_meaning(facts, *ASKING_WHERE)
     ):
-        interpretation = interpret_as_turn_on_empty_map_if_one_start_cell_named(facts, context)
+        interpretation = interpret_as_turn_on_empty_map_or_none(facts, context)
         if interpretation is not None:
             yield interpretation

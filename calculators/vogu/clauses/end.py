@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from calculators.core.departures import build_leaving_player_clause_of_shared_then_own_rules
+from calculators.core.departures import build_leaving_player_clause
 from calculators.core.types import Clause, LocalizedText
 from calculators.vogu.clauses.tables import CLEAR, FINAL, LAST_BOARD, SHOWN, VALUES
 
 CLAUSES = (
-    build_leaving_player_clause_of_shared_then_own_rules(
+    build_leaving_player_clause(
         "vogu",
         f"score?players=4&out=p4&p1=GWg.GGg.BY.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB&{VALUES}",
         rules_ja="抜けた人の手札は使わない。残った人は、自分の持ち札が4枚になるまで手番を続ける。",

@@ -126,14 +126,14 @@ def read_first_colour_change(facts: Sequence[Fact], *, asks_whether_right: bool)
                 add_claim(read, fact)
             continue  # stays unread for another colour, which the contacts do not change
         if fact.meaning == "value" and fact.value("colour") not in ("", read.colour):
-            read.other_values[fact.value("colour")] = str(stated_value_after_its_rise_or_fall_or_0(fact))
+            read.other_values[fact.value("colour")] = str(stated_value_after_change_or_0(fact))
             read.meanings.append(
                 build_meaning_of_fact(
-                    fact, "value", colour=fact.value("colour"), number=stated_value_after_its_rise_or_fall_or_0(fact)
+                    fact, "value", colour=fact.value("colour"), number=stated_value_after_change_or_0(fact)
                 )
             )
             read.doubt += 1.0 if may_be_change_rather_than_value(fact) else 0.0
-        elif is_number_said_to_be_on_side_with_sign(fact):
+        elif is_number_described_as_on_side_with_sign(fact):
             continue  # stays unread: those two cards touch with other edges
         elif last_colour not in ("", read.colour):
             read.doubt += 1.5
@@ -161,7 +161,7 @@ def may_be_change_rather_than_value(fact: Fact) -> bool:
     return fact.value("number").startswith("-") and kinds == {"colour", "number"}
 
 
-def is_number_said_to_be_on_side_with_sign(fact: Fact) -> bool:
+def is_number_described_as_on_side_with_sign(fact: Fact) -> bool:
     """Returns whether a fact puts the card with the number above or left of the card with the sign, or names edges of
     the two that do not touch.
 
@@ -290,7 +290,7 @@ def add_claim(read: ColourChange, fact: Fact) -> None:
 
 
 def claimed_value(fact: Fact) -> int:
-    return int(fact.value("claimed") or stated_value_after_its_rise_or_fall_or_0(fact))
+    return int(fact.value("claimed") or stated_value_after_change_or_0(fact))
 
 
 def does_claim_hold(claim: Fact, changes: Sequence[int], value_before: int | None) -> bool:
@@ -311,7 +311,7 @@ def does_claim_hold(claim: Fact, changes: Sequence[int], value_before: int | Non
 
 def add_value_before_changes(read: ColourChange, fact: Fact) -> None:
     """Adds the value before the changes; a second, different one contradicts it."""
-    number = stated_value_after_its_rise_or_fall_or_0(fact)
+    number = stated_value_after_change_or_0(fact)
     if read.value not in (None, number):
         read.doubt += 2.0
         read.contradictions.append(build_meaning_of_fact(fact, "twice", colour=read.colour, number=read.value))
@@ -346,7 +346,7 @@ def interpret_change_as_example_placements(
         if example is None:
             continue
         query = {
-            "values": format_value_texts_or_dash_if_every_colour_zero(values),
+            "values": format_value_texts(values),
             "board": example.board,
             "move": example.placement,
         }
@@ -448,7 +448,7 @@ def build_example_with_up_to_two_contacts_or_none(
     return ExampleTexts(f"{corner}.{above}_{beside}", f"place.{face}.1.1")
 
 
-def stated_value_after_its_rise_or_fall_or_0(fact: Fact) -> int:
+def stated_value_after_change_or_0(fact: Fact) -> int:
     """Returns the value that a fact states; 0 if it has no number.
 
     「9から3下がった」 is 6. With a particle between, the number is the value itself: 「9から3に下がった」.
@@ -464,7 +464,7 @@ def stated_value_after_its_rise_or_fall_or_0(fact: Fact) -> int:
 
 def is_value_reached_from_another(fact: Fact) -> bool:
     """Returns whether a fact has the value before and the one after: 「9から3に下がった」, not 「9から3下がった」."""
-    return bool(fact.value("before")) and stated_value_after_its_rise_or_fall_or_0(fact) == int(fact.value("number"))
+    return bool(fact.value("before")) and stated_value_after_change_or_0(fact) == int(fact.value("number"))
 
 
 def is_rise_or_fall_by_number_not_to_it(fact: Fact) -> bool:
@@ -496,7 +496,8 @@ def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[s
     return {item[0]: item[1:] for item in values_parameter_text.split(".") if item}
 
 
-def format_value_texts_or_dash_if_every_colour_zero(values: dict[str, str]) -> str:
+def format_value_texts(values: dict[str, str]) -> str:
+    """Formats the values of colours for an address; `-` if all six are 0."""
     if len(values) == len(COLOURS) and set(values.values()) == {"0"}:
         return "-"
     return ".".join(f"{colour}{values[colour]}" for colour in COLOURS if colour in values)

@@ -11,7 +11,7 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.reading import Fact, Interpretation, Meaning, ReadingContext, select_facts_with_meaning
 from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
-    format_value_texts_or_dash_if_every_colour_zero,
+    format_value_texts,
     value_texts_by_colour_dash_as_all_zero,
 )
 from calculators.vogu.reading.counted_facts import (
@@ -51,9 +51,7 @@ class CardsAndLooseTokens(NamedTuple):
         )
 
 
-def interpret_values_counts_and_tokens_of_colours_as_score(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_counted_colours_as_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Interprets values, counts and tokens of colours as a score; a colour that is not counted is worth 0.
 
     What the sentence does not say is taken from the followed game. If the sentence contradicts it, the score with the
@@ -70,7 +68,7 @@ def interpret_values_counts_and_tokens_of_colours_as_score(
         or any(is_count_separated_from_next_word(fact, "token") for fact in tokens_facts)
     ):
         return
-    conflicts = list_conflicts_of_values_and_tokens_with_followed_game(read, context)
+    conflicts = list_conflicts_of_values_and_tokens(read, context)
     if not select_facts_with_meaning(facts, "seat") and has_other_seat_other_tokens_of_counted_colours(read, context):
         read.doubt += DOUBTFUL
     add_unmentioned_tokens_of_followed_game(read, context)
@@ -92,9 +90,7 @@ def token_count_by_colour_of_public_cards(context: ReadingContext, seat: str) ->
     return Counter(token for card in cards if (token := card[2:].upper()) in COLOURS and token)
 
 
-def list_conflicts_of_values_and_tokens_with_followed_game(
-    read: CountedFacts, context: ReadingContext
-) -> tuple[Meaning, ...]:
+def list_conflicts_of_values_and_tokens(read: CountedFacts, context: ReadingContext) -> tuple[Meaning, ...]:
     """Returns a meaning for each value and each number of tokens that the sentence gives otherwise."""
     values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     conflicts = [
@@ -135,7 +131,7 @@ def build_score_of_counted_colours(
     counted = read.counted_colours
     values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     values |= {colour: str(number) for colour, number in read.values.items()}
-    filler = first_colour_that_sentence_does_not_mention_or_empty(read, values)
+    filler = first_unmentioned_colour_or_empty(read, values)
     cards_by_seat = {
         seat: build_cards_of_counted_colours_with_tokens(owned, filler)
         for seat, owned in sorted(read.owned_by_seat.items())
@@ -152,7 +148,7 @@ def build_score_of_counted_colours(
             if name in SETTINGS_OF_FOLLOWED_GAME
         },
         **({"players": read.players} if read.players else {}),
-        "values": format_value_texts_or_dash_if_every_colour_zero(values),
+        "values": format_value_texts(values),
         **{seat: cards.cards_text for seat, cards in cards_by_seat.items()},
     }
     understood_starts = {meaning.start for meaning in read.meanings}
@@ -217,7 +213,7 @@ def facts_until_seat_named_after_counts(facts: Sequence[Fact]) -> Sequence[Fact]
     return facts[:first_seat] if first_count < first_seat else facts
 
 
-def first_colour_that_sentence_does_not_mention_or_empty(read: CountedFacts, values: Mapping[str, str]) -> str:
+def first_unmentioned_colour_or_empty(read: CountedFacts, values: Mapping[str, str]) -> str:
     """Returns the colour to fill up cards with, which is worth 0 then; '' if the sentence mentions all colours.
 
     One that is worth 0 already comes first.

@@ -12,7 +12,7 @@ from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
     is_rise_or_fall_by_number_not_to_it,
     rise_or_negative_fall,
-    stated_value_after_its_rise_or_fall_or_0,
+    stated_value_after_change_or_0,
     value_changed_within_limits,
     value_texts_by_colour_dash_as_all_zero,
 )
@@ -73,7 +73,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
     for index, fact in enumerate(facts):
         read.colour = last_colour_of_fact_or_empty(fact) or read.colour
         if fact.meaning in ("value", "change"):
-            add_value_or_rise_or_fall_of_known_value(read, fact, facts[index + 1 :])
+            add_value_or_its_change(read, fact, facts[index + 1 :])
         elif fact.meaning == "count" and is_part_of_tokens_of_fact_before(facts, index):
             set_colour_of_some_tokens(read, fact)
         elif fact.meaning == "count" and not is_count_followed_by_tokens_with_colour(facts, index):
@@ -105,16 +105,14 @@ def add_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> No
     if not colour and read.colour in read.values:
         read.colour = first_colour_of_facts_or_empty(later_facts) or read.colour
     colour = colour or read.colour
-    number = stated_value_after_its_rise_or_fall_or_0(fact) or int(
-        fact.value("amount_signed") or fact.value("signed") or 0
-    )
+    number = stated_value_after_change_or_0(fact) or int(fact.value("amount_signed") or fact.value("signed") or 0)
     if read.values.setdefault(colour, number) != number:
         read.conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=read.values[colour]))
     read.values[colour] = number
     read.meanings.append(build_meaning_of_fact(fact, "value", colour=colour, number=number))
 
 
-def add_value_or_rise_or_fall_of_known_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
+def add_value_or_its_change(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
     """Adds a value, a colour with a signed number as one (「青+5」), and a rise or fall; other changes stay unread."""
     colour = fact.value("colour") or read.colour
     value = read.values.get(colour, read.values_of_game.get(colour))
@@ -148,14 +146,14 @@ def add_count_unless_colour_is_counted_already(read: CountedFacts, fact: Fact) -
 
 def add_equal_cards_counting_single_colour_twice(read: CountedFacts, fact: Fact) -> None:
     """Adds cards with the same two colours, unless these do not stand together; one colour counts twice."""
-    colours = list_colours_of_equal_cards_repeated_or_none_if_apart(fact)
+    colours = list_colours_of_equal_cards(fact)
     if not colours:
         return
     read.owned.counts.update(colours)
     read.meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
 
 
-def list_colours_of_equal_cards_repeated_or_none_if_apart(fact: Fact) -> list[str]:
+def list_colours_of_equal_cards(fact: Fact) -> list[str]:
     """Returns the colours on all cards of a fact: 「青白が2枚」 is blue, white, blue, white.
 
     Empty if something stands between the two colours: 「3枚の青、白」 is no card.
@@ -170,7 +168,7 @@ def is_part_of_tokens_of_fact_before(facts: Sequence[Fact], index: int) -> bool:
     """Returns whether a count says of what colour some of the tokens are: 「コマ2個のうち青は1個」."""
     if not index or not is_token_without_colour(facts[index - 1]):
         return False
-    tokens = token_count_of_each_colour_1_if_unsaid_0_if_denied(facts[index - 1])
+    tokens = token_count_of_each_colour(facts[index - 1])
     return bool(facts[index].value("colour")) and 0 < int(facts[index].value("amount") or 0) < tokens
 
 
@@ -197,7 +195,7 @@ def set_tokens_of_each_counted_colour(read: CountedFacts, fact: Fact) -> None:
 
     With several seats and colours, they may also be meant for each seat.
     """
-    count = token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)
+    count = token_count_of_each_colour(fact)
     for owned in read.owned_by_seat.values():
         owned.tokens |= {colour: count for colour, number in owned.counts.items() if number}
     read.doubt += DOUBTFUL if len(read.owned_by_seat) > 1 and len(read.counted_colours) > 1 else 0.0
@@ -217,7 +215,7 @@ def add_tokens_of_fact(read: CountedFacts, fact: Fact) -> None:
             read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=read.colour, count=tokens_before))
         return
     read.doubt += DOUBTFUL if is_number_of_two_or_more_tokens_denied(fact) else 0.0
-    tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)}
+    tokens = token_count_by_colour(fact) or {read.colour: token_count_of_each_colour(fact)}
     for colour, count in tokens.items():
         # A second token of the same colour may be one more: 「コマ1個、またコマ1個」.
         read.doubt += DOUBTFUL if colour in read.owned.tokens else 0.0
@@ -228,11 +226,11 @@ def add_tokens_of_fact(read: CountedFacts, fact: Fact) -> None:
 
 def token_count_by_colour(fact: Fact) -> Counter[str]:
     """Returns how many tokens of each colour a fact has; empty if it names no colour."""
-    count = token_count_of_each_colour_1_if_unsaid_0_if_denied(fact)
+    count = token_count_of_each_colour(fact)
     return Counter({colour: n * count for colour, n in Counter(fact.values("colours") + fact.values("colour")).items()})
 
 
-def token_count_of_each_colour_1_if_unsaid_0_if_denied(fact: Fact) -> int:
+def token_count_of_each_colour(fact: Fact) -> int:
     """Returns the number of tokens of each colour in a fact; 0 if it says that there is none or another has it.
 
     「1個しかない」 is one, 「2倍」 two.
@@ -270,7 +268,7 @@ def is_count_separated_from_next_word(fact: Fact, next_kind: str) -> bool:
 def is_token_without_colour(fact: Fact) -> bool:
     return (
         fact.meaning == "tokens"
-        and token_count_of_each_colour_1_if_unsaid_0_if_denied(fact) > 0
+        and token_count_of_each_colour(fact) > 0
         and not token_count_by_colour(fact)
         and not is_of_each_colour(fact)
     )

@@ -18,60 +18,58 @@ from calculators.core.reading import (
 from calculators.vogu.notation import format_move, parse_face_with_edges_possibly_not_entered
 from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
-    format_value_texts_or_dash_if_every_colour_zero,
+    format_value_texts,
     interpret_colour_change_as_contact_of_placement,
     is_rise_or_fall_by_number_not_to_it,
     rise_or_negative_fall,
-    stated_value_after_its_rise_or_fall_or_0,
+    stated_value_after_change_or_0,
     value_changed_within_limits,
     value_texts_by_colour_dash_as_all_zero,
 )
 from calculators.vogu.reading.counted_colours import (
     SETTINGS_OF_FOLLOWED_GAME,
     CardsAndLooseTokens,
-    interpret_values_counts_and_tokens_of_colours_as_score,
+    interpret_counted_colours_as_score,
     token_count_by_colour_of_public_cards,
 )
 from calculators.vogu.reading.counted_facts import (
-    list_colours_of_equal_cards_repeated_or_none_if_apart,
+    list_colours_of_equal_cards,
     token_count_by_colour,
-    token_count_of_each_colour_1_if_unsaid_0_if_denied,
+    token_count_of_each_colour,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Card, Cell, PlaceCard, Reveal
 
 ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "first", "values")
 
 
-def interpret_facts_as_score_or_move_question_or_turns(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields the interpretations of a sentence; none if it has neither a value nor a card.
 
     None if a card is placed or discarded and no more of that turn is understood.
     """
     interpretation = None
     if not context.is_followed and select_facts_with_meaning(facts, "cards"):
-        facts = read_reveals_as_cards_if_values_are_said(facts)
+        facts = read_reveals_as_cards_if_values_are_given(facts)
     if select_facts_with_meaning(facts, "edge"):
-        interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
+        interpretation = interpret_as_placement_or_none(facts, context)
     elif asks_points_of_revealed_cards(facts, context):
-        yield from interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
+        yield from interpret_counted_colours_as_score(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
-        interpretation = interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
+        interpretation = interpret_as_reveal_moves(facts, context)
     elif select_facts_with_meaning(facts, "placed", "discard") and not select_facts_with_meaning(
         facts, "change", "pair", "score"
     ):
         return  # a turn that is described only partly
     elif select_facts_with_meaning(facts, "count", "groups") and not select_facts_with_meaning(facts, "cards", "pair"):
-        yield from interpret_values_counts_and_tokens_of_colours_as_score(facts, context)
+        yield from interpret_counted_colours_as_score(facts, context)
     elif asks_points_after_rise_or_fall(facts):
-        interpretation = interpret_as_score_or_none_if_value_lacks_colour(facts, context)
+        interpretation = interpret_as_score_or_none(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
         select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
-        interpretation = interpret_as_score_or_none_if_value_lacks_colour(facts, context)
+        interpretation = interpret_as_score_or_none(facts, context)
     if interpretation is not None:
         yield interpretation
 
@@ -82,7 +80,7 @@ def asks_points_of_revealed_cards(facts: Sequence[Fact], context: ReadingContext
     return bool(has_cards_and_values) and not context.is_followed and bool(select_facts_with_meaning(facts, "score"))
 
 
-def read_reveals_as_cards_if_values_are_said(facts: Sequence[Fact]) -> Sequence[Fact]:
+def read_reveals_as_cards_if_values_are_given(facts: Sequence[Fact]) -> Sequence[Fact]:
     """Returns the facts with revealed cards as cards beside those of the hand: 「公開は青赤、手札は青白、緑緑。青3…」.
 
     Unchanged if no value is said: then a turn is described.
@@ -115,9 +113,7 @@ def asks_points_after_rise_or_fall(facts: Sequence[Fact]) -> bool:
 # --- points ---------------------------------------------------------------------------------------------------
 
 
-def place_most_possible_tokens_one_per_card_of_their_colour(
-    colour_pairs: Sequence[str], token_colours: Sequence[str]
-) -> CardsAndLooseTokens:
+def place_most_possible_tokens(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> CardsAndLooseTokens:
     """Puts tokens on cards of two colours: one at most on each card, which has its colour.
 
     A token goes to the first card that is free. If there is none, tokens of cards with its colour move to other cards
@@ -182,14 +178,14 @@ def read_owned_cards_and_tokens(facts: Sequence[Fact], speaker: str) -> OwnedFac
     read = OwnedFacts(seat=speaker)
     for fact in facts:
         if fact.meaning == "value":
-            number = stated_value_after_its_rise_or_fall_or_0(fact)
+            number = stated_value_after_change_or_0(fact)
             read.meanings.append(build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number))
         elif fact.meaning in ("all_zero", "rest_zero"):
             read.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "seat":
             read.seat = fact.value("seat")
             read.meanings.append(build_meaning_of_fact(fact, "seat", seat=read.seat))
-        elif fact.meaning == "groups" and (colours := list_colours_of_equal_cards_repeated_or_none_if_apart(fact)):
+        elif fact.meaning == "groups" and (colours := list_colours_of_equal_cards(fact)):
             read.owned.colours += colours
             read.meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.meaning == "cards":
@@ -211,16 +207,14 @@ def add_tokens_unless_of_unknown_colour(read: OwnedFacts, fact: Fact) -> None:
     if colours:
         read.owned.tokens += colours
         read.meanings.append(build_meaning_of_fact(fact, "took", colours=colours))
-    elif token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
+    elif token_count_of_each_colour(fact):
         read.doubt += 1.0
     else:
         read.owned.are_tokens_denied = True
         read.meanings.append(build_meaning_of_fact(fact, "no_tokens"))
 
 
-def add_unmentioned_public_cards_and_tokens_of_followed_game(
-    owned: OwnedColours, seat: str, context: ReadingContext
-) -> Iterator[Meaning]:
+def add_unmentioned_public_cards(owned: OwnedColours, seat: str, context: ReadingContext) -> Iterator[Meaning]:
     """Adds the revealed cards of a seat that the sentence does not mention; yields what it contradicts.
 
     If it mentions any of them, its cards are not the hand alone, unless the hand at the end has as many cards.
@@ -243,9 +237,7 @@ def add_unmentioned_public_cards_and_tokens_of_followed_game(
             owned.tokens += [colour] * held[colour]
 
 
-def list_conflicts_of_stated_values_with_followed_game(
-    facts: Sequence[Fact], values_of_game: Mapping[str, str]
-) -> list[Meaning]:
+def list_conflicts_of_stated_values(facts: Sequence[Fact], values_of_game: Mapping[str, str]) -> list[Meaning]:
     """Returns a meaning for each colour whose stated value is not that of the followed game, with that value."""
     return [
         Meaning("vogu.read.stands", {"colour": colour, "number": int(values_of_game[colour])}, 0, 0)
@@ -254,9 +246,7 @@ def list_conflicts_of_stated_values_with_followed_game(
     ]
 
 
-def interpret_as_score_or_none_if_value_lacks_colour(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation | None:
+def interpret_as_score_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets values of colours with their rises and falls, and cards and tokens of seats, as a score.
 
     A question for points without cards is about the seat that it names, or about the speaker.
@@ -267,11 +257,11 @@ def interpret_as_score_or_none_if_value_lacks_colour(
     }
     if any(not fact.value("colour") for fact in select_facts_with_meaning(facts, "value")):
         return None
-    conflicts_with_game = list_conflicts_of_stated_values_with_followed_game(facts, values)
+    conflicts_with_game = list_conflicts_of_stated_values(facts, values)
     values |= last_stated_value_by_colour(facts)
     if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
         values = dict.fromkeys(COLOURS, "0") | values
-    conflicts = list_conflicts_of_values_with_previous_value_of_colour(facts)
+    conflicts = list_conflicts_with_earlier_values(facts)
     read = read_owned_cards_and_tokens(facts, context.turn or "p1")
     if asks_points_after_rise_or_fall(facts):
         read.meanings += change_values_by_rises_and_falls_unless_unknown(values, facts)
@@ -279,19 +269,16 @@ def interpret_as_score_or_none_if_value_lacks_colour(
     owned_by_seat, meanings, doubt = read.owned_by_seat, read.meanings, read.doubt
     query |= {"players": read.players} if read.players else {}
     for name, owned in owned_by_seat.items():
-        conflicts_with_game += add_unmentioned_public_cards_and_tokens_of_followed_game(owned, name, context)
+        conflicts_with_game += add_unmentioned_public_cards(owned, name, context)
         doubt += 1.0 if owned.is_mix_of_hand_and_public_cards_doubtful else 0.0
-    cards_by_seat = {
-        name: build_cards_of_consecutive_colour_pairs_with_tokens(owned)
-        for name, owned in sorted(owned_by_seat.items())
-    }
+    cards_by_seat = {name: build_cards_of_colour_pairs(owned) for name, owned in sorted(owned_by_seat.items())}
     conflicts += [
         conflict
         for cards in cards_by_seat.values()
         for conflict in cards.one_conflict_per_colour_of_tokens_without_card
     ]
     query |= {
-        "values": format_value_texts_or_dash_if_every_colour_zero(values),
+        "values": format_value_texts(values),
         **{name: cards.cards_text for name, cards in cards_by_seat.items()},
     }
     missing = tuple(name for name, owned in sorted(owned_by_seat.items()) if len(owned.colours) < 2 * CARDS_AT_END)
@@ -319,7 +306,7 @@ def interpret_as_score_or_none_if_value_lacks_colour(
 
 def last_stated_value_by_colour(facts: Sequence[Fact]) -> dict[str, str]:
     return {
-        fact.value("colour"): str(stated_value_after_its_rise_or_fall_or_0(fact))
+        fact.value("colour"): str(stated_value_after_change_or_0(fact))
         for fact in select_facts_with_meaning(facts, "value")
     }
 
@@ -340,27 +327,27 @@ def change_values_by_rises_and_falls_unless_unknown(values: dict[str, str], fact
     return meanings
 
 
-def list_conflicts_of_values_with_previous_value_of_colour(facts: Sequence[Fact]) -> list[Meaning]:
+def list_conflicts_with_earlier_values(facts: Sequence[Fact]) -> list[Meaning]:
     """Returns a meaning for each value that differs from an earlier value of its colour, with the earlier one."""
     value_by_colour: dict[str, str] = {}
     conflicts = []
     for fact in select_facts_with_meaning(facts, "value"):
-        colour, number = fact.value("colour"), str(stated_value_after_its_rise_or_fall_or_0(fact))
+        colour, number = fact.value("colour"), str(stated_value_after_change_or_0(fact))
         if value_by_colour.setdefault(colour, number) != number:
             conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(value_by_colour[colour])))
         value_by_colour[colour] = number
     return conflicts
 
 
-def build_cards_of_consecutive_colour_pairs_with_tokens(owned: OwnedColours) -> CardsAndLooseTokens:
+def build_cards_of_colour_pairs(owned: OwnedColours) -> CardsAndLooseTokens:
     """Builds a seat's cards with its tokens: each two consecutive colours are a card."""
-    return place_most_possible_tokens_one_per_card_of_their_colour(owned.cards, owned.tokens)
+    return place_most_possible_tokens(owned.cards, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------
 
 
-def interpret_moves_as_question_or_appended_or_draft(
+def interpret_moves(
     move_texts: Sequence[str],
     *,
     meanings: Sequence[Meaning],
@@ -385,9 +372,7 @@ def interpret_moves_as_question_or_appended_or_draft(
     )
 
 
-def interpret_as_reveal_moves_with_tokens_possibly_missing(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation:
+def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) -> Interpretation:
     """Interprets cards revealed one after the other, each with the token that was taken.
 
     If points are asked, the turns are appended to the followed game, whose table shows them.
@@ -412,7 +397,7 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
             seat = ""
         elif fact.meaning == "discard":
             meanings.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
-        elif fact.meaning == "tokens" and not token_count_of_each_colour_1_if_unsaid_0_if_denied(fact):
+        elif fact.meaning == "tokens" and not token_count_of_each_colour(fact):
             doubt += 1.0  # stays unread: which tokens are left is not part of a move
         elif fact.meaning == "cards" and turns and turns[-1].colour:
             continue  # stays unread: the token was named before
@@ -426,15 +411,13 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
     missing = ["move.token"] if not all(turn.is_complete for turn in turns) else []
     if context.is_followed and has_word_for_points(facts):
         context = replace(context, is_question=False)
-    interpretation = interpret_moves_as_question_or_appended_or_draft(
+    interpretation = interpret_moves(
         move_texts, meanings=meanings, missing=missing, conflicts=conflicts, context=context
     )
     return replace(interpretation, implausibility=doubt)
 
 
-def interpret_as_placement_or_none_if_edges_invalid(
-    facts: Sequence[Fact], context: ReadingContext
-) -> Interpretation | None:
+def interpret_as_placement_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets edges and a cell as a placement; None if two facts are about one edge or one is invalid."""
     edges: dict[str, str] = {}
     meanings: list[Meaning] = []
@@ -467,6 +450,4 @@ def interpret_as_placement_or_none_if_edges_invalid(
     )
     move_text = format_move(PlaceCard(face, cell))
     missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    return interpret_moves_as_question_or_appended_or_draft(
-        [move_text], meanings=meanings, missing=missing, conflicts=(), context=context
-    )
+    return interpret_moves([move_text], meanings=meanings, missing=missing, conflicts=(), context=context)

@@ -160,17 +160,17 @@ def draft_after_action_number_mark_or_count_or_raise(
         case FinishCardDrawValue():
             return replace(draft, draw=replace(draft.draw, finish=not draft.draw.finish))
         case PaidCardValue():
-            return draft.draft_toggling_second_payment_card_or_removing_all(value.face)
+            return draft.draft_with_payment_card_toggled(value.face)
         case DiscardCountValue(count):
-            return draft.draft_with_unseen_discards_without_second_payment(
+            return draft.draft_with_unseen_discards(
                 glass_card_count=min(count, HAND_FULL), finish_card=draft.discards_finish_card
             )
         case FinishCardDiscardValue():
-            return draft.draft_with_unseen_discards_without_second_payment(
+            return draft.draft_with_unseen_discards(
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
         case FaceValue():
-            return draft.draft_with_number_replaced_or_take_payment_continued(value.face)
+            return draft.draft_with_number_or_payment_card(value.face)
     raise ValueError(value)
 
 
@@ -196,7 +196,7 @@ def update_draft_or_begin_next_turn_or_raise(
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
             if state_after is None or draft.kind == "take":
-                return draft.draft_discarding_reserve_card_if_too_many_else_taking_it(state, parsed_value.face)
+                return draft.draft_discarding_or_taking_reserve_card(state, parsed_value.face)
             return NextTurn(draft=TurnDraft().draft_taking_reserve_card(state_after, parsed_value.face))
     return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
 
@@ -214,7 +214,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple
     action = turn.draft.complete_public_action_or_none
     if action is None:
         return ()
-    return turn.draft.list_draw_if_possible_and_action_if_complete(turn.state) if turn.is_followed else (action,)
+    return turn.draft.list_entered_moves_of_turn(turn.state) if turn.is_followed else (action,)
 
 
 ENTRY = MoveEntry[TurnDraft](

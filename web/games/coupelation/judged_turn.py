@@ -9,10 +9,10 @@ from functools import cached_property
 
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.field_options import PaymentOptions, find_cells_of_action
 from calculators.coupelation.moves import LEFT_OF_ROW
-from calculators.coupelation.private_hand import private_hand_after_action_with_known_exchange_gain
+from calculators.coupelation.private_hand import private_hand_after_action
 from calculators.coupelation.state import Card, Cell, PrivateHand, State
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.unfinished import TurnDraft
@@ -53,7 +53,7 @@ class JudgedTurn:
         """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
         if not self.is_followed or self.state.drawn is not None:
             return None
-        return GAME.judge_move(self.state, self.draft.entered_draw_or_allowance_or_0_if_unknown(self.state))
+        return GAME.judge_move(self.state, self.draft.draw_before_action(self.state))
 
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
@@ -91,7 +91,7 @@ class JudgedTurn:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
         if not self.is_followed or self.state.drawn is not None or self.draft.draw.count is not None:
             return None
-        cells_lacking_marks = calculate_draws_left_by_last_placed_card_or_0_once_drawn(self.state).needs
+        cells_lacking_marks = calculate_draw_allowance(self.state).needs
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
@@ -118,7 +118,7 @@ class JudgedTurn:
         if private_hand is None or action is None or state_after is None:
             return private_hand
         number = self.draft.number
-        return private_hand_after_action_with_known_exchange_gain(
+        return private_hand_after_action(
             private_hand,
             state_before=self.state,
             move=action,

@@ -28,7 +28,7 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    build_tower_without_trailing_empty_cells_and_rows,
+    build_tower_without_trailing_gaps,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_ends_and_supported_cells
 from calculators.coupelation.unfinished import parse_draft_or_none
@@ -269,7 +269,7 @@ def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) ->
     rows += [[] for _ in range(row + 1 - len(rows))]
     rows[row] += [None] * (entered_column + 1 - len(rows[row]))
     rows[row][entered_column] = card
-    state = replace(state, tower=build_tower_without_trailing_empty_cells_and_rows(rows), last=last_cell)
+    state = replace(state, tower=build_tower_without_trailing_gaps(rows), last=last_cell)
     if card_before is not None:
         return state, TowerTarget((row, entered_column))
     return state, next_target_after_cell_or_none(state.rows, cell, state)
@@ -306,9 +306,9 @@ def remove_tower_card_and_empty_left_columns(state: State, cell: Cell) -> StateA
     if row < len(rows) and 0 <= col < len(rows[row]):
         rows[row][col] = None
     last_cell = None if state.last == cell else state.last
-    tower = build_tower_without_trailing_empty_cells_and_rows(rows)
+    tower = build_tower_without_trailing_gaps(rows)
     while tower and tower[0] and all(cells[0] is None for cells in tower if cells):
-        tower = build_tower_without_trailing_empty_cells_and_rows(cells[1:] for cells in tower)
+        tower = build_tower_without_trailing_gaps(cells[1:] for cells in tower)
         last_cell = None if last_cell is None else (last_cell[0], last_cell[1] - 1)
         col -= 1
     return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
@@ -325,7 +325,7 @@ def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: TowerTa
         case TowerTarget((row, col)):
             rows = [list(cells) for cells in state.rows]
             rows[row][col] = marked_card
-            return replace(state, tower=build_tower_without_trailing_empty_cells_and_rows(rows))
+            return replace(state, tower=build_tower_without_trailing_gaps(rows))
         case ReserveTarget(index) | HandTarget(index):
             cards = cards_of_row(state, target)
             return state_with_reserve_or_hand_cards_none_if_empty(

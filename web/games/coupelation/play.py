@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.replay import ReplayStep
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
@@ -110,9 +110,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
         step = verdict.steps[-1] if verdict else None
         reason_texts: tuple[str, ...] = ()
         if step is not None and step.before is not None and isinstance(page.answer.game.parse_move(step.move), Draw):
-            reason_texts = (
-                page.say.message_text(calculate_draws_left_by_last_placed_card_or_0_once_drawn(step.before).phrase),
-            )
+            reason_texts = (page.say.message_text(calculate_draw_allowance(step.before).phrase),)
         return build_undecided_bar(
             page.say("verdict.unknown"),
             (*reason_texts, page.join_missing_parameter_labels_dropping_further_ones(4)),

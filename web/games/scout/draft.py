@@ -19,7 +19,7 @@ from calculators.scout.field_options import enter_field, list_field_options, nex
 from calculators.scout.hand_draft import (
     find_hand_draft_on_table,
     find_questioned_move_or_none,
-    place_after_scout_or_0_if_not_taken,
+    place_after_scout_or_0,
     replace_parts,
 )
 from calculators.scout.move_types import SIDES, Move, MoveByPlaces, SeenScoutAndShow, Show
@@ -27,7 +27,7 @@ from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
+from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import LONGEST
 from calculators.scout.state import PrivateOrderedHand, State, top_numbers
@@ -70,7 +70,7 @@ def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: Ha
         case HandGapValue(gap) if gap > 0:
             draft = replace_parts(draft, place=0 if draft.place == gap else gap)
         case HandCardValue(place_before_scout):
-            place = place_after_scout_or_0_if_not_taken(place_before_scout, draft.taken_place)
+            place = place_after_scout_or_0(place_before_scout, draft.taken_place)
             if not 1 <= place <= len(hand_after_scout_treating_unknown_hand_as_empty(state, draft)):
                 raise ValueError(value)
             draft = replace_parts(draft, shown_places={*draft.shown_places} ^ {place}, shows_nothing=False)
@@ -126,7 +126,7 @@ def private_hand_after_complete_draft(turn: DraftedTurn[Draft]) -> PrivateOrdere
     if judgement.legal is not True:
         return private_hand
     secrets = seen_draft_or_empty(turn.draft).secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
-    return private_hand_after_seen_move_or_empty_if_round_over(
+    return private_hand_after_seen_move(
         private_hand,
         state_before=turn.state,
         seen_move=move,

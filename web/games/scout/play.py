@@ -235,7 +235,7 @@ def scout_counts_or_none_if_two_players_or_owner_unknown(state: State) -> ScoutC
     with two players."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
-    scout_count = state.table.count_staying_seats_in_turn_order_strictly_between(state.owner, state.table.turn)
+    scout_count = state.table.count_staying_seats_between(state.owner, state.table.turn)
     return ScoutCounts(scout_count, count_other_staying_seats(state.table, state.owner))
 
 

@@ -175,9 +175,7 @@ def viewbox_of_move_or_none(
         move.station,
         *(move.stations if isinstance(move, MoveAlongPath) else ()),
     }
-    stations_on_board = [
-        code for code in stations if code in state.board.line_letters_by_station_in_canonical_station_order
-    ]
+    stations_on_board = [code for code in stations if code in state.board.line_letters_by_station]
     return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else None
 
 
@@ -278,7 +276,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
-    if move is not None and move.station in state_with_roll.board.line_letters_by_station_in_canonical_station_order:
+    if move is not None and move.station in state_with_roll.board.line_letters_by_station:
         rings[move.station] = (
             "bad"
             if legal is False and count_more_possible_path_steps_if_only_too_short(page, map_touch_mode) is None
@@ -293,20 +291,13 @@ def build_map_of_destinations_and_path_to_asked_station(
     if isinstance(move, MoveAlongPath):
         route = (
             move.stations
-            if all(
-                code in state_with_roll.board.line_letters_by_station_in_canonical_station_order
-                for code in move.stations
-            )
+            if all(code in state_with_roll.board.line_letters_by_station for code in move.stations)
             else ()
         )
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = {
         **destination_rings,
-        **(
-            {pawn: ""}
-            if pawn in state_with_roll.board.line_letters_by_station_in_canonical_station_order and pawn
-            else {}
-        ),
+        **({pawn: ""} if pawn in state_with_roll.board.line_letters_by_station and pawn else {}),
     }
     station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_touch_mode, AskedMoveValue)
     network_map = draw_table(

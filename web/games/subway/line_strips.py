@@ -198,11 +198,7 @@ def build_station_row_with_beads_and_pawn_of_each_seat(
         is_line_start=station_code == line_stations[0] and not LINES[line_letter].loop,
         is_line_end=station_code == line_stations[-1] and not LINES[line_letter].loop,
         target=replace(strip_target, station_code=station_code),
-        transfer_lines=tuple(
-            other
-            for other in board.line_letters_by_station_in_canonical_station_order[station_code]
-            if other != line_letter
-        )
+        transfer_lines=tuple(other for other in board.line_letters_by_station[station_code] if other != line_letter)
         if board.bead_capacity_by_station[station_code] > 1
         else (),
         is_terminus=station_code in board.dead_end_stations,
@@ -215,5 +211,5 @@ def build_station_row_with_beads_and_pawn_of_each_seat(
 
 def control_to_show_station_row(state: State, strip_kind: StripKind, station_code: str) -> Control:
     """Returns the control that opens the row of a station in the strip of its first line."""
-    letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
+    letters = state.board.line_letters_by_station[station_code]
     return select(StripTarget(strip_kind, letters[0], station_code))

@@ -109,9 +109,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
                 add_or_clear_bead_on_station_or_raise(state, code, seat_code),
                 target_on_displayed_line_if_any_else_first_of_station(state, "line", target, code),
             )
-        case BeadOrPawnValue(code, seat_code, "pawn") if (
-            code in state.board.line_letters_by_station_in_canonical_station_order
-        ):
+        case BeadOrPawnValue(code, seat_code, "pawn") if code in state.board.line_letters_by_station:
             return StateAndTarget(
                 toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat_code)),
                 target_on_displayed_line_if_any_else_first_of_station(state, "pawn", target, code),
@@ -122,7 +120,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
 def change_table_or_questioned_move_by_value_or_raise(answer: Answer, value: str) -> InputResult:
     """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
     state: State = answer.state
-    stations = state.board.line_letters_by_station_in_canonical_station_order
+    stations = state.board.line_letters_by_station
     match question_value := QUESTION_VALUES.parse_or_raise(value):
         case AskedMoveValue(code, seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code) if seat_code else None
@@ -147,7 +145,7 @@ def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactVa
         case SeatToMoveValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
             return set_seat_to_move_clearing_dice_if_seat_changes(state, seat_number)
-        case MoverPawnValue(code) if code in state.board.line_letters_by_station_in_canonical_station_order:
+        case MoverPawnValue(code) if code in state.board.line_letters_by_station:
             return toggle_pawn_at_station(state, code, state.table.turn)
         case SeatStyleValue(seat_code, StyleValue(style)):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
@@ -170,7 +168,7 @@ def target_on_displayed_line_if_any_else_first_of_station(
 ) -> StripTarget:
     """Returns the row of a station: on the displayed line if there is one, else on the first line of the station."""
     displayed_letter = target.line_letter if isinstance(target, StripTarget) else None
-    letters = state.board.line_letters_by_station_in_canonical_station_order.get(station_code, ())
+    letters = state.board.line_letters_by_station.get(station_code, ())
     letter = displayed_letter if displayed_letter in state.board.lines else next(iter(letters), None)
     return StripTarget(strip_kind, letter, station_code if letter else None)
 

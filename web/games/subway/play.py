@@ -116,9 +116,7 @@ def build_content_of_stopped_record(page: Page) -> RecordPageContent:
     state: State = followed.state
     move = GAME.parse_move(step.move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
-    rings: dict[str, RingLook] = (
-        {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_station_order else {}
-    )
+    rings: dict[str, RingLook] = {station: "bad"} if station in state.board.line_letters_by_station else {}
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
@@ -159,11 +157,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
     draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
     rolled_state = replace(state, roll=draft.roll)
     seat = format_seat_code(state.table.turn)
-    judgement = (
-        GAME.judge_move(state, draft)
-        if draft.station in state.board.line_letters_by_station_in_canonical_station_order
-        else None
-    )
+    judgement = GAME.judge_move(state, draft) if draft.station in state.board.line_letters_by_station else None
     score_before = calculate_points_of_entered_seats_and_winners(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
@@ -232,7 +226,7 @@ def build_map_ringing_legal_and_drafted_stations(
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
-    if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_station_order:
+    if draft.station in state_with_roll.board.line_letters_by_station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
         paths = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()

@@ -12,8 +12,8 @@ from calculators.subway.state import (
     COUNTED,
     LINES_TO_END,
     State,
-    fewest_stations_left_to_complete_two_counted_lines,
-    find_counted_lines_with_any_bead_on_every_station,
+    fewest_stations_completing_two_counted_lines,
+    find_complete_counted_lines,
     find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_station_and_line_names_with_room_to_read_only_map
@@ -305,7 +305,7 @@ def build_search_hit_with_line_letters_and_row_target(
     state: State, strip_kind: StripKind, station_code: str
 ) -> SearchHit:
     """Builds a station that a search has found, with the selection of its row."""
-    letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
+    letters = state.board.line_letters_by_station[station_code]
     return SearchHit(station_code, letters, StripTarget(strip_kind, letters[0], station_code))
 
 
@@ -320,15 +320,15 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
             found += [
                 StrayBead(code, seat, BeadOrPawnValue(code, seat))
                 for code, _ in hand
-                if code not in state.board.line_letters_by_station_in_canonical_station_order
+                if code not in state.board.line_letters_by_station
             ]
     return tuple(found)
 
 
 def build_progress_to_two_complete_lines(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
-    complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
-    stations_to_fill = fewest_stations_left_to_complete_two_counted_lines(state)
+    complete_lines = find_complete_counted_lines(state)
+    stations_to_fill = fewest_stations_completing_two_counted_lines(state)
     unfilled_lines = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
@@ -347,7 +347,7 @@ def build_progress_to_two_complete_lines(state: State) -> EndProgress:
 
 def is_completer_of_complete_second_line_not_entered(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
-    complete = len(find_counted_lines_with_any_bead_on_every_station(page.answer.state)) >= LINES_TO_END
+    complete = len(find_complete_counted_lines(page.answer.state)) >= LINES_TO_END
     return complete and page.answer.state.bonus is None and not page.answer.violations
 
 

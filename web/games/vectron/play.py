@@ -9,7 +9,7 @@ from calculators.core.replay import parse_moves
 from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
-from calculators.vectron.settlement import calculate_settlement_with_winners_only_if_due
+from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import CELLS, MovePiece, State, deck_size_by_complete_rows_or_entered_or_none
 from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement_by_full_gauges_else_empty_deck
 from web.games.vectron.pictures.record_keys import (
@@ -145,14 +145,14 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
-        results=list_seat_results_highest_total_first(calculate_settlement_with_winners_only_if_due(state))
+        results=list_seat_results_highest_total_first(calculate_settlement(state))
         if is_over
         else last_settlement_results,
         settlement_cause=explain_settlement_by_full_gauges_else_empty_deck(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
         rounds=list_settlements_past_and_due_or_empty_if_none_past(
-            state, calculate_settlement_with_winners_only_if_due(state), page.say("vectron.rounds.start")
+            state, calculate_settlement(state), page.say("vectron.rounds.start")
         )
         if is_over
         else (),

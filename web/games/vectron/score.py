@@ -11,7 +11,7 @@ from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
     Settlement,
-    calculate_settlement_with_winners_only_if_due,
+    calculate_settlement,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -90,7 +90,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     if not page.selection and not refused:
         target = next_missing_gauge_then_score_target_or_none(state)
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or isinstance(target, BonusTarget)
-    settlement = calculate_settlement_with_winners_only_if_due(state)
+    settlement = calculate_settlement(state)
     displayed_settlement = Settlement() if refused else settlement
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)

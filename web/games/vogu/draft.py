@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from calculators.core.parsing import Span
 from calculators.core.private_hand import PrivateHand
-from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_same_order
+from calculators.vogu.notation import parse_sides_resolved_first
 from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import private_hand_after_move
 from calculators.vogu.state import COLOURS, SIDES, Edge, Move, PlaceCard, Reveal, Side, State
@@ -55,7 +55,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
         case SideValue(side):
             return Draft(replace(placement, first_sides=()), side)
         case ContactOrderValue(letters):
-            first_sides = parse_sides_resolved_first_shortest_for_same_order(Span.fold_width_and_drop_spaces(letters))
+            first_sides = parse_sides_resolved_first(Span.fold_width_and_drop_spaces(letters))
             return Draft(replace(placement, first_sides=first_sides))
     side = draft.side_to_enter or SIDES[0]
     return enter_field(draft, side, parse_edge_or_raise(side, value))

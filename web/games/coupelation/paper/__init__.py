@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_numbers_joining_runs_of_three_or_more
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import FINISH, Cards, State
-from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from calculators.coupelation.tower_checks import check_rising_order
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
@@ -118,9 +118,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     state: State = page.answer.state
     view = View(page.view)
     outcome_or_empty = tower_outcome_or_empty(state)
-    order_violations = (
-        tuple(check_numbers_rise_in_rows_and_between_cards_below(state)) if outcome_or_empty == "lost" else ()
-    )
+    order_violations = tuple(check_rising_order(state)) if outcome_or_empty == "lost" else ()
     verdict_violations = page.answer.verdict.violations if page.answer.verdict else ()
     public_violations = tuple(violation for violation in verdict_violations if not is_about_hand(violation))
     violations = (*order_violations, *public_violations)
@@ -152,9 +150,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
         turn="" if outcome_or_empty else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if has_score else "",
         lines=page.answer.score.reasons if has_score and outcome_or_empty else (),
-        draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase
-        if has_score and not outcome_or_empty
-        else None,
+        draw=calculate_draw_allowance(state).phrase if has_score and not outcome_or_empty else None,
         violations=order_violations,
         hidden_columns=hidden_columns,
         groups=move_groups,
@@ -238,9 +234,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         turn="" if is_over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
         lines=page.answer.score.reasons if is_over and page.answer.score else (),
-        draw=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase
-        if state.rows and not is_over
-        else None,
+        draw=calculate_draw_allowance(state).phrase if state.rows and not is_over else None,
         progress=draw_chart_of_free_cells_and_deck_or_none(page),
     )
 

@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import (
     DrawAllowance,
-    calculate_draws_left_by_last_placed_card_or_0_once_drawn,
+    calculate_draw_allowance,
 )
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
@@ -17,7 +17,7 @@ from calculators.coupelation.tower import (
     cell_message_params,
     find_cells_where_hiding_one_card_restores_order,
 )
-from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from calculators.coupelation.tower_checks import check_rising_order
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none_while_open
@@ -181,11 +181,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         target = first_missing_target_or_none(state)
     outcome_or_empty = tower_outcome_or_empty(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
-    order_violations = (
-        tuple(check_numbers_rise_in_rows_and_between_cards_below(state))
-        if not answer.refused and outcome_or_empty == "lost"
-        else ()
-    )
+    order_violations = tuple(check_rising_order(state)) if not answer.refused and outcome_or_empty == "lost" else ()
     public_violations = (
         *(violation for violation in answer.violations if not is_about_hand(violation)),
         *order_violations,
@@ -260,7 +256,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw_allowance=calculate_draws_left_by_last_placed_card_or_0_once_drawn(state) if is_consistent else None,
+        draw_allowance=calculate_draw_allowance(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_to_cards_perhaps_just_turned_up(page)) if is_score_page else (),
@@ -352,7 +348,7 @@ def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tup
         return ()
     return tuple(
         MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
-        for cell in calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).needs
+        for cell in calculate_draw_allowance(state).needs
     )
 
 

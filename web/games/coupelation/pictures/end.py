@@ -9,7 +9,7 @@ from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.digest import message
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from calculators.coupelation.tower_checks import check_rising_order
 from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
 from web.table.ending import Ending, build_play_again_action_with_win_tally
@@ -48,7 +48,7 @@ def build_ending_or_none_while_open(say: Speaker, state: State, score: TowerProg
     if score.outcome == "open":
         return None
     reason = score.reasons[0]
-    order_violation = next(check_numbers_rise_in_rows_and_between_cards_below(state), None)
+    order_violation = next(check_rising_order(state), None)
     return TowerEnding(
         outcome=score.outcome,
         head=say(f"coupelation.end.{reason.kind}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from calculators.coupelation.hands import map_numbers_known_outside_mover_hand_to_parameters
+from calculators.coupelation.hands import map_numbers_outside_mover_hand_to_parameters
 from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand, State
 from calculators.coupelation.tower import cell_message_params
@@ -36,11 +36,7 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
     if private_hand is None:
         return PrivateHandView(cover=build_hand_cover(page, owner_seat_number=None))
     is_to_move = private_hand.seat == state.table.turn
-    drawn_count = (
-        draft.entered_draw_or_allowance_or_0_if_unknown(state).entered_count
-        if is_to_move and state.drawn is None
-        else 0
-    )
+    drawn_count = draft.draw_before_action(state).entered_count if is_to_move and state.drawn is None else 0
     unentered_count = count_unentered_or_minus_departed_hand_cards(private_hand, state, drawn_count)
     has_too_many_cards = unentered_count is not None and unentered_count < 0
     cards = tuple(Key(text=str(number), control=enter_value(HandCardValue(number))) for number in private_hand.cards)
@@ -68,9 +64,7 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
 def list_hand_entry_keys_disabling_located_numbers(state: State, private_hand: PrivateHand) -> Iterator[Key]:
     """Yields fifty keys. A number that is visible elsewhere cannot be in the hand."""
     located_numbers = {
-        *map_numbers_known_outside_mover_hand_to_parameters(
-            replace(state, facedown_numbers=private_hand.facedown_numbers)
-        ),
+        *map_numbers_outside_mover_hand_to_parameters(replace(state, facedown_numbers=private_hand.facedown_numbers)),
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):

@@ -10,7 +10,7 @@ from calculators.core.types import Violation
 from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import find_cells_open_to_glass_unless_over
+from calculators.coupelation.score import find_free_cells_fitting_glass
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -351,7 +351,7 @@ def find_cell_kind(tower: Tower, cell: Cell) -> CellKind:
 
 def list_free_cells_with_fitting_range(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
     """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
-    for slot in find_cells_open_to_glass_unless_over(state):
+    for slot in find_free_cells_fitting_glass(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue

@@ -26,7 +26,7 @@ from calculators.coupelation.state import (
     readable_numbers,
 )
 from calculators.coupelation.tower import (
-    calculate_number_bounds_of_occupied_and_free_cells,
+    calculate_number_bounds,
     cards_by_cell,
     cell_after_placement,
     cell_message_params,
@@ -246,9 +246,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, HIDDEN)
     if not is_tower_in_order(rows, hidden_cards_need_room=state.hidden_cards_need_room):
         return frozenset()
-    number_bounds = calculate_number_bounds_of_occupied_and_free_cells(
-        rows, hidden_cards_need_room=state.hidden_cards_need_room
-    )
+    number_bounds = calculate_number_bounds(rows, hidden_cards_need_room=state.hidden_cards_need_room)
     cell_afterwards = cell_after_placement(cell)
     placed_numbers = set(readable_numbers(cards_by_cell(rows).values()))
     possible_numbers = range(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.types import Message
-from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
+from calculators.coupelation.completion import Completion, find_tower_completion
 from calculators.coupelation.digest import message
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower
@@ -67,7 +67,7 @@ def describe_tower_rows_aloud_bottom_up(say: Speaker, state: State) -> tuple[str
 @lru_cache(maxsize=4)
 def find_public_completion(state: State) -> Completion:
     """Returns the completion of the tower without regard to the hand; cached, because both page and data need it."""
-    return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, facedown_numbers=()))
+    return find_tower_completion(replace(state, hand=None, facedown_numbers=()))
 
 
 def judge_tower_completability_by_open_cards(state: State) -> PlainData:

@@ -7,7 +7,7 @@ Its picture is drawn by `turn_picture`, its tray by `turn_tray`, the pad in the 
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
 from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import HIGHEST, LOWEST, PrivateHand
@@ -58,8 +58,7 @@ class TurnPage(JudgedTurn):
             return "gone"
         return (
             None
-            if is_mover_stuck_before_draw_or_none_if_unknown(self.state_after_legal_draw_in_followed_game_or_unchanged)
-            is False
+            if is_mover_stuck_before_draw_or_none(self.state_after_legal_draw_in_followed_game_or_unchanged) is False
             else "stuck"
         )
 
@@ -69,8 +68,7 @@ class TurnPage(JudgedTurn):
             self.state_after_legal_draw_in_followed_game_or_unchanged
         )
         may_be_stuck = (
-            self.end_reason == "stuck"
-            and is_mover_stuck_before_draw_or_none_if_unknown(state_seen_by_asker) is not False
+            self.end_reason == "stuck" and is_mover_stuck_before_draw_or_none(state_seen_by_asker) is not False
         )
         return may_be_stuck or self.end_reason == "gone"
 

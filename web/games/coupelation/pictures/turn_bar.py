@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from calculators.core.types import Judgement
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.field_options import next_field
 from calculators.coupelation.state import Down, Face, Flip, State, Take, Up
 from calculators.coupelation.unfinished import find_refusals_of_draft
@@ -30,7 +30,7 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
     action, judgement = draft.complete_public_action_or_none, turn_page.judgement
     disabled_action = build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=False)
     if card_with_unknown_mark := turn_page.card_whose_unknown_mark_limits_draw_or_none:
-        reason_text = say.message_text(calculate_draws_left_by_last_placed_card_or_0_once_drawn(state).phrase)
+        reason_text = say.message_text(calculate_draw_allowance(state).phrase)
         head = say("coupelation.mark.ask", number=card_with_unknown_mark.face)
         return build_undecided_bar(head, (reason_text,), disabled_action)
     if judgement is None or action is None:

@@ -229,7 +229,7 @@ def explain_why_no_payment_card_is_offered_or_empty(say: Speaker, options: Payme
     discard_counts = [
         count
         for face in draft.paid_faces or options.numbers_not_known_outside_mover_hand
-        if (count := options.count_fewest_discards_with_any_second_card_or_none(face)) is not None
+        if (count := options.count_fewest_discards_of_payment_or_none(face)) is not None
     ]
     if not discard_counts:
         if draft.number == FINISH.face and options.state.table.option(FINISH_RULING) == "none":

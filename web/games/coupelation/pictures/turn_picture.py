@@ -8,7 +8,7 @@ from functools import partial
 
 from calculators.core.types import View
 from calculators.coupelation.state import Card, Cell, Face, PublicHand, State
-from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
+from calculators.coupelation.tower_checks import check_rising_order
 from web.games.coupelation.draft import ReserveCardValue, value_of_cell
 from web.games.coupelation.pictures.board import can_card_lie_in_cell, is_about_hand
 from web.games.coupelation.pictures.scene import (
@@ -70,9 +70,7 @@ def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
     """Builds the picture; nothing in it can be touched once the game is over."""
     state = turn_page.state
     violations = turn_page.judgement.violations if turn_page.judgement else ()
-    order_violations = (
-        check_numbers_rise_in_rows_and_between_cards_below(state) if turn_page.final_outcome == "lost" else ()
-    )
+    order_violations = check_rising_order(state) if turn_page.final_outcome == "lost" else ()
     marks = TowerMarks(
         violating_targets=collect_violation_targets((*violations, *order_violations)),
         verdict_sign=verdict_sign(turn_page),
@@ -140,7 +138,7 @@ def control_entering_cell(turn_page: TurnPage, cell: Cell) -> Control:
 def control_entering_reserve_card(turn_page: TurnPage, face: Face) -> Control:
     if not turn_page.page.request.pending_moves_text:
         return enter_value(ReserveCardValue(str(face)))
-    return select(turn_page.draft.draft_discarding_reserve_card_if_too_many_else_taking_it(turn_page.state, face).text)
+    return select(turn_page.draft.draft_discarding_or_taking_reserve_card(turn_page.state, face).text)
 
 
 def verdict_sign(turn_page: TurnPage) -> VerdictSign:
@@ -180,7 +178,7 @@ def describe_deck_size_and_after_draw_or_empty(turn_page: TurnPage) -> str:
     if state.deck is None:
         return ""
     if turn_page.is_followed and not turn_page.final_outcome and state.drawn is None:
-        draw = turn_page.draft.entered_draw_or_allowance_or_0_if_unknown(state)
+        draw = turn_page.draft.draw_before_action(state)
         if drawn_count := draw.entered_count + draw.finish:
             return turn_page.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
     return turn_page.say("coupelation.play.deck", n=state.deck)

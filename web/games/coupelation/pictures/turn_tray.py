@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card_or_0_once_drawn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
@@ -35,7 +35,7 @@ def list_draw_keys_or_empty(say: Speaker, state: State, draft: TurnDraft, *, is_
 
     is_allowance_open: how many cards can be drawn depends on a mark that is not entered.
     """
-    allowance = calculate_draws_left_by_last_placed_card_or_0_once_drawn(state)
+    allowance = calculate_draw_allowance(state)
     if not allowance.most:
         return []
     max_count = allowance.count if allowance.count is not None else allowance.most
@@ -43,7 +43,7 @@ def list_draw_keys_or_empty(say: Speaker, state: State, draft: TurnDraft, *, is_
         count: int | str = "?"
         next_count = allowance.most
     else:
-        count = entered_count = draft.entered_draw_or_allowance_or_0_if_unknown(state).entered_count
+        count = entered_count = draft.draw_before_action(state).entered_count
         next_count = entered_count - 1 if entered_count > allowance.least else max_count
     count_key = Key(
         text=say("coupelation.play.draw", count=count),

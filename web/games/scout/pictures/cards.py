@@ -113,7 +113,7 @@ def build_entered_table(page: Page, card_entry: CardTarget | None) -> EnteredTab
     hand: Cards = state.hand or ()
     return EnteredTable(
         active_set=build_set_picture(say, scene, owner_seat_number=owner, label=say("scout.table")),
-        scouts=state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn) if owner else 0,
+        scouts=state.table.count_staying_seats_between(owner, state.table.turn) if owner else 0,
         has_violation="table" in violating_targets,
         hand=scene_of_row(scene, "hand", f"{say('scout.hand')} {format_numbers(say, hand)}"),
         card_count=len(hand),

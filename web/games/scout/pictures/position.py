@@ -10,7 +10,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
-    compare_whole_hand_with_active_set_or_none_if_undecided,
+    compare_whole_hand_with_active_set_or_none,
     describe_sets_beating_active_set,
 )
 from calculators.scout.move_notation import parse_move
@@ -246,9 +246,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
     state: State = page.answer.state
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
         selected_target = ComparisonTarget(first_unknown_or_further_card_to_compare(state))
-    result: ShowComparison | None = (
-        None if page.answer.refused else compare_whole_hand_with_active_set_or_none_if_undecided(state)
-    )
+    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set_or_none(state)
     card_target, violating_targets = selected_target.card, page.parameters_and_targets_of_violations
     scene = draw_table_of_compared_sets(state, page.say, card_target, violating_targets)
 

@@ -15,7 +15,7 @@ from calculators.scout.field_options import next_field
 from calculators.scout.hand_draft import (
     find_hand_draft_on_table,
     find_questioned_move_or_none,
-    place_before_scout_or_0_if_taken,
+    place_before_scout_or_0,
     replace_parts,
 )
 from calculators.scout.move_types import LEFT, RIGHT, MoveByPlaces, Show, Side
@@ -236,7 +236,7 @@ def draw_touchable_hand_and_gaps(page: Page, draft: MoveByPlaces, grouped_moves:
         return replace(
             item,
             id=element_id_of_target(item.target),
-            control=enter_value(HandCardValue(place_before_scout_or_0_if_taken(draft, place))),
+            control=enter_value(HandCardValue(place_before_scout_or_0(draft, place))),
             is_wrong=item.is_current and str(item.target) in violating_targets,
             is_selectable=not item.is_current and grouped_moves.has_legal_move_including_draft(next_draft),
         )

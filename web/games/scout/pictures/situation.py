@@ -49,11 +49,7 @@ def build_owner_seat_and_scout_count_lines(page: Page, state: State, seat_to_mov
     """Builds the lines that enter whose the active set is: as a seat, or as the number of seats that scouted since."""
     say, owner = page.say, owner_seat_number_or_none(state)
     has_players = state.table.players > 0
-    scout_count = (
-        state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn)
-        if owner and has_players
-        else None
-    )
+    scout_count = state.table.count_staying_seats_between(owner, state.table.turn) if owner and has_players else None
     owners = build_seat_chips(
         page,
         say("scout.field.owner"),
@@ -86,7 +82,7 @@ def build_keys_for_scout_chips_left_with_two_players(say: Speaker, state: State)
                 text=str(count),
                 control=enter_value(ScoutChipsValue(count)),
                 label=say("scout.chips.are", n=count),
-                is_selected=count == state.two_player_scout_chips_of_mover_or_3_if_not_entered,
+                is_selected=count == state.two_player_scout_chips_of_mover,
             )
             for count in range(SCOUT_CHIPS + 1)
         ),

@@ -102,11 +102,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     path = tuple(path_effects[0]["way"]) if path_effects else ()
     state: State = (step.before if step else None) or page.answer.state
     asked_station = GAME.parse_move(step.move).station if step else ""
-    rings: dict[str, RingLook] = (
-        {asked_station: "sel"}
-        if asked_station in state.board.line_letters_by_station_in_canonical_station_order
-        else {}
-    )
+    rings: dict[str, RingLook] = {asked_station: "sel"} if asked_station in state.board.line_letters_by_station else {}
     routes = [(format_seat_code(state.table.turn), path)] if path else []
     picture = draw_network(
         state,
@@ -129,6 +125,6 @@ def describe_mover_and_entered_style_dice_and_station(say: Speaker, state: State
         texts.append(say(f"subway.style.head.{style}"))
     if state.roll:
         texts.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
-    if pawn in state.board.line_letters_by_station_in_canonical_station_order:
+    if pawn in state.board.line_letters_by_station:
         texts.append(say("subway.ask.from", station=pawn))
     return tuple(texts)

@@ -18,7 +18,7 @@ def find_station_codes_by_exact_else_prefix_else_inner_match(state: State, searc
     normalized_text = fold_station_name_case_kana_spaces_and_hyphens(search_text)
     if not normalized_text:
         return []
-    board = state.board.line_letters_by_station_in_canonical_station_order
+    board = state.board.line_letters_by_station
     exact = CODES_BY_SPELLING.get(normalized_text)
     if exact in board and exact is not None:
         return [exact]

@@ -11,7 +11,7 @@ from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import calculate_settlement_with_winners_only_if_due
+from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.paper.seats import (
@@ -79,7 +79,7 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.answer.state
-    settlement = calculate_settlement_with_winners_only_if_due(state)
+    settlement = calculate_settlement(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_in_display_order}
     results = {result.seat: result for result in build_result_of_each_seat(settlement)}
     rows = tuple(

@@ -11,7 +11,7 @@ from calculators.vectron import GAME
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
-    find_mover_path_by_next_card_or_none_if_unknown,
+    find_mover_path_by_next_card_or_none,
     map_or_empty,
     next_unused_card_of_own_row_or_none,
 )
@@ -256,7 +256,7 @@ class MoveQuestion:
         destinations = []
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell]
-            path = find_mover_path_by_next_card_or_none_if_unknown(self.state, cell)
+            path = find_mover_path_by_next_card_or_none(self.state, cell)
             destinations.append(
                 Destination(
                     number=number,

@@ -15,7 +15,7 @@ from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, For
 from calculators.vectron.turn_results import (
     TurnResult,
     outcomes_of_moves_played_one_after_another,
-    rank_reachable_tables_unless_gauge_full_or_unentered,
+    rank_reachable_tables,
 )
 from web.games.vectron.pictures.step_frames import (
     StepFrame,
@@ -127,7 +127,7 @@ class TurnResultsView:
 @lru_cache(maxsize=32)
 def search_best_turn_results_once_by_score_and_once_by_gauge(state: State) -> BestTurnResults:
     """Searches the best results in both orders; cached, because a film needs them at each step."""
-    whole_turn = rank_reachable_tables_unless_gauge_full_or_unentered(state)
+    whole_turn = rank_reachable_tables(state)
     return BestTurnResults(
         score=tuple(whole_turn.results[:MAX_PAGE_RESULTS]),
         gauge=tuple(whole_turn.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),

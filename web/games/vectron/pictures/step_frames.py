@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.moves import (
     describe_move,
-    find_mover_path_by_next_card_or_none_if_unknown,
+    find_mover_path_by_next_card_or_none,
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell
@@ -169,9 +169,7 @@ def draw_paths_of_piece_moves_highlighted_last(
     card = next_unused_card_of_own_row_or_none(state)
     paths = []
     for move in alternative_moves:
-        path = (
-            find_mover_path_by_next_card_or_none_if_unknown(state, move.cell) if isinstance(move, MovePiece) else None
-        )
+        path = find_mover_path_by_next_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
             paths.append(
                 build_path_picture(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from calculators.core.answers import Answer
 from calculators.core.parsing import Unreadable
 from calculators.core.types import QUESTION_VIEWS
-from calculators.vogu.contacts import list_contacts_in_resolution_order_with_values_if_known
+from calculators.vogu.contacts import list_contacts_in_resolution_order
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, Side, State
 from web.games.vogu.draft import parse_edge_or_raise
@@ -133,7 +133,7 @@ def draw_two_cards_with_contact_if_both_edges_entered(say: Speaker, state: State
     )
     width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
-        list_contacts_in_resolution_order_with_values_if_known(
+        list_contacts_in_resolution_order(
             state, PlaceCard(complete_one_colour_card_from_left_edge(question.number), BESIDE)
         )
         if is_complete and question.number is not None

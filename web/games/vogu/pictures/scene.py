@@ -11,14 +11,14 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_every_colour_in_contact_order,
-    list_contacts_in_resolution_order_with_values_if_known,
+    list_contacts_in_resolution_order,
     map_order_dependent_colours_to_known_values,
 )
-from calculators.vogu.moves import name_side_or_corner_outside_layout_or_inside
+from calculators.vogu.moves import name_place_relative_to_layout
 from calculators.vogu.notation import format_face
 from calculators.vogu.play import (
-    board_with_card_added_and_cells_shifted_if_negative,
-    list_possible_placement_values_in_entered_or_any_order,
+    board_with_card_added,
+    list_possible_values_after_placement,
 )
 from calculators.vogu.state import (
     COLOURS,
@@ -199,7 +199,7 @@ def draw_table(
                 )
             )
     contacts = (
-        list_contacts_in_resolution_order_with_values_if_known(state, PlaceCard(draft.face, placed_cell))
+        list_contacts_in_resolution_order(state, PlaceCard(draft.face, placed_cell))
         if draft and placed_cell is not None and placed_cell not in cards
         else ()
     )
@@ -296,8 +296,8 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
-    contacts = list_contacts_in_resolution_order_with_values_if_known(state, placement)
-    results = list_possible_placement_values_in_entered_or_any_order(state, placement)
+    contacts = list_contacts_in_resolution_order(state, placement)
+    results = list_possible_values_after_placement(state, placement)
     undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}
     for colour, changes in group_changes_by_every_colour_in_contact_order(contacts).items():
@@ -323,7 +323,7 @@ def describe_place_and_edges_of_laid_card(say: Speaker, state: State, cell: Cell
 def name_cell_by_column_and_row_or_side_outside(say: Speaker, state: State, cell: Cell) -> str:
     """Names a cell as moves do: column and row from 1, or the side of the layout outside which it is."""
     return say(
-        f"vogu.where.{name_side_or_corner_outside_layout_or_inside(state.board or (), cell)}",
+        f"vogu.where.{name_place_relative_to_layout(state.board or (), cell)}",
         col=cell[1] + 1,
         row=cell[0] + 1,
     )
@@ -413,7 +413,7 @@ def layout_after_last_turn(page: Page) -> Board:
     board_before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
     return (
-        board_with_card_added_and_cells_shifted_if_negative(board_before, move.entered_cell, move.face)
+        board_with_card_added(board_before, move.entered_cell, move.face)
         if isinstance(move, PlaceCard)
         else board_before
     )

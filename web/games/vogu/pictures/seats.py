@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import (
-    count_tokens_left_by_colour_negative_if_overdrawn,
-    hand_size_by_staying_seat_or_empty_unless_all_known,
+    count_tokens_left_by_colour,
+    hand_size_by_staying_seat_or_empty,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.games.vogu.pictures.tracks import ValueTrack
@@ -95,7 +95,7 @@ def build_colour_values_and_tokens(
         else state.values or NO_VALUES
     )
     values_after = entered_or_starting_value_of_each_colour_or_none(state_after) if state_after is not None else values
-    left, token_count = count_tokens_left_by_colour_negative_if_overdrawn(state), state.box.stock if state.box else 0
+    left, token_count = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
     market = []
     for index, colour in enumerate(COLOURS):
         value, value_after = values[index], values_after[index]
@@ -125,7 +125,7 @@ def build_seat_rows_of_revealed_cards_and_hand_sizes(
     page: Page, state: State, selected_target: Target | None, drafted_reveal_card: Card | None = None
 ) -> tuple[SeatRow, ...]:
     """Builds the seats with their revealed cards; drafted_reveal_card: the card of the drafted reveal."""
-    hand_sizes = hand_size_by_staying_seat_or_empty_unless_all_known(state)
+    hand_sizes = hand_size_by_staying_seat_or_empty(state)
     rows = []
     for seat_number, (seat_code, cards) in enumerate(state.cards_by_seat, 1):
         is_to_move = seat_code == state.mover_code and bool(state.board)

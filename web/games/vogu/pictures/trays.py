@@ -8,13 +8,13 @@ from typing import NamedTuple
 from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_order_dependent_colours_to_known_values
 from calculators.vogu.counts import (
-    count_tokens_left_by_colour_negative_if_overdrawn,
+    count_tokens_left_by_colour,
     was_card_surely_left_in_hand_at_game_end,
 )
-from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
+from calculators.vogu.notation import format_edge_or_dashes, format_first_sides
 from calculators.vogu.play import (
     list_contact_orders_with_different_results,
-    values_after_placement_in_entered_or_reading_order,
+    values_after_placement,
 )
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -147,7 +147,7 @@ def build_edge_pad_dimming_illegal_values(say: Speaker, state: State, face: Face
     """Builds the keys of an edge. Once a card has two colours the others are dimmed, since a card has no more."""
     keys = []
     for option in list_field_options(state, Draft(PlaceCard(face)), side):
-        edge_value = format_edge_or_dashes_if_none(option.value, has_number_else_sign=side in SIDES[:2])
+        edge_value = format_edge_or_dashes(option.value, has_number_else_sign=side in SIDES[:2])
         edge_text = say(f"vogu.edge.{edge_value}")
         keys.append(
             Key(
@@ -171,7 +171,7 @@ def build_edge_pad_dimming_illegal_values(say: Speaker, state: State, face: Face
 
 def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, reveal: Reveal) -> ColourPad:
     """Builds the keys of a reveal: all colours, and the tokens of its card; a token not in the stock is dimmed."""
-    left = count_tokens_left_by_colour_negative_if_overdrawn(state)
+    left = count_tokens_left_by_colour(state)
     token_count = state.box.stock if state.box else 0
     card_colours = reveal.revealed_card.colours
     colours = []
@@ -297,7 +297,7 @@ def build_token_toggle_keys(
 
     named_card_target: where the card is, None if it is the selected one.
     """
-    left = count_tokens_left_by_colour_negative_if_overdrawn(state)
+    left = count_tokens_left_by_colour(state)
     token_count = state.box.stock if state.box else 0
     keys = []
     for colour in dict.fromkeys(card.colours):
@@ -345,9 +345,9 @@ def build_contact_order_pad_or_none(say: Speaker, state: State, draft: Draft) ->
     placements = list_contact_orders_with_different_results(state, move) if isinstance(move, PlaceCard) else ()
     if not placements or not isinstance(move, PlaceCard) or draft.side:
         return None
-    results = [values_after_placement_in_entered_or_reading_order(state, placement) for placement in placements]
+    results = [values_after_placement(state, placement) for placement in placements]
     undecided_colours = map_order_dependent_colours_to_known_values(results)
-    current_result = values_after_placement_in_entered_or_reading_order(state, move)
+    current_result = values_after_placement(state, move)
     keys = []
     for placement, values in zip(placements, results, strict=True):
         result_text = say("vogu.dot").join(
