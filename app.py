@@ -13,13 +13,13 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from web.access_log import install_access_log
 from web.assets import assets
-from web.below import prefix_html_and_header_addresses_with_script_root
+from web.below import prefix_addresses_with_script_root
 from web.encoding import compress_response_if_worthwhile
 from web.headers import (
     METHODS,
     OWN_ANSWER_HEADER,
     VARY_PAGE,
-    add_security_headers_and_keep_secrets_from_shared_caches,
+    add_security_headers,
     app_version,
 )
 from web.openapi import interface
@@ -27,8 +27,8 @@ from web.phone_app import phone
 from web.play_log_routes import play_logs
 from web.reading import reading
 from web.redirects import (
-    redirect_to_page_of_normalized_typed_path_or_none,
-    replace_own_redirect_address_by_path_and_add_html_body,
+    complete_own_redirect,
+    redirect_mistyped_path_or_none,
 )
 from web.routes import GameConverter, TooLarge, choose_language, house
 from web.rule_pages import library
@@ -54,10 +54,10 @@ def create_app(store_address: str = "") -> Flask:
     install_access_log(app, os.environ.get("ACCESS_LOG", ""))
     app.before_request(answer_server_options_request)
     app.before_request(reject_malformed_request)
-    app.after_request(add_security_headers_and_keep_secrets_from_shared_caches)
+    app.after_request(add_security_headers)
     app.after_request(compress_response_if_worthwhile)
-    app.after_request(prefix_html_and_header_addresses_with_script_root)
-    app.after_request(replace_own_redirect_address_by_path_and_add_html_body)
+    app.after_request(prefix_addresses_with_script_root)
+    app.after_request(complete_own_redirect)
     app.register_error_handler(HTTPException, build_error_response)
     app.register_error_handler(QueryTooLong, build_error_response_to_too_long_query)
     app.register_error_handler(Exception, answer_unexpected_error)
@@ -77,7 +77,7 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
 
 def answer_server_options_request() -> Response | None:
     """Answers `OPTIONS *`, which asks about the server, not about an address of it (RFC 9110, 9.3.7).
-    `add_security_headers_and_keep_secrets_from_shared_caches` completes the response."""
+    `add_security_headers` completes the response."""
     return Response() if request.method == "OPTIONS" and request.environ["PATH_INFO"] == "*" else None
 
 
@@ -99,7 +99,7 @@ def reject_malformed_request() -> None:
 
 def build_error_response(http_error: HTTPException) -> BaseResponse:
     """Returns our own page for any error; a mistyped address redirects to the page that was meant."""
-    if http_error.code == 404 and (redirection := redirect_to_page_of_normalized_typed_path_or_none()) is not None:
+    if http_error.code == 404 and (redirection := redirect_mistyped_path_or_none()) is not None:
         return redirection
     language_code = language_of_query_or_empty(request.query_string)
     say = set_page_language(choose_language(language_code))

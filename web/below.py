@@ -12,7 +12,7 @@ LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Red
 """Headers that hold an address."""
 
 
-def prefix_html_and_header_addresses_with_script_root(response: Response) -> Response:
+def prefix_addresses_with_script_root(response: Response) -> Response:
     """Prefixes the path below which the app is served (`SCRIPT_NAME`) to the addresses in pages and headers. Addresses
     in JSON are relative to that path. A response of the question worker has them already (`g.led_below`)."""
     root_path = request.script_root

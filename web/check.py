@@ -42,7 +42,7 @@ def explain_problems_of_game(game_slug: str) -> list[str]:
             *explain_reserved_parameter_names(rules),
             *find_missing_sentences_as_po_entries(rules),
         ]
-        problems += explain_if_no_clause_has_legal_or_refused_example(rules)
+        problems += explain_missing_clause_examples(rules)
     return problems
 
 
@@ -71,7 +71,7 @@ def explain_reserved_parameter_names(rules: Game[object, object]) -> Iterator[st
             yield f"own_parameters: {name} is an attribute of the form of a table (web/forms.py); choose another name"
 
 
-def explain_if_no_clause_has_legal_or_refused_example(rules: AnyGame) -> Iterator[str]:
+def explain_missing_clause_examples(rules: AnyGame) -> Iterator[str]:
     """Yields a verdict that no example of a clause has: rule pages and tests take one of each from there."""
     examples = [clause.example.removeprefix("check?") for clause in rules.clauses if clause.example[:6] == "check?"]
     verdicts = [evaluate(rules, View.CHECK, dict(parse_qsl(query))).verdict for query in examples]

@@ -115,9 +115,7 @@ class NotationForm(Form):
             query["move"] = format_moves(self.game, self.moves)
         return Answer(game=self.game, view=self.view, state=self.state, query=query)
 
-    def list_notation_fields_of_view_and_those_with_errors(
-        self, view_name: str, present_seat_codes: Sequence[str]
-    ) -> list[Field]:
+    def list_notation_fields(self, view_name: str, present_seat_codes: Sequence[str]) -> list[Field]:
         """Returns the fields of the notation box: those that the game declares for a view, and those with an error."""
         field_names = {
             parameter.name for parameter in self.game.parameters_except_move_and_lang if view_name in parameter.views
@@ -222,7 +220,7 @@ def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields)
 
 
-def split_input_from_query_with_settings_applied_or_raise(
+def split_input_from_query_or_raise(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
     """Splits the fields of a request to `/enter` into the input and the table's parameters.

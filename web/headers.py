@@ -94,8 +94,8 @@ def security_and_version_headers_with_cors_for_json(request_path: str) -> dict[s
     }
 
 
-def add_security_headers_and_keep_secrets_from_shared_caches(response: Response) -> Response:
-    """Adds the security headers to a response."""
+def add_security_headers(response: Response) -> Response:
+    """Adds the security headers to a response; shared caches store none that holds a secret."""
     headers = security_and_version_headers_with_cors_for_json(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:
         response.status_code = 204

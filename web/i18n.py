@@ -32,15 +32,13 @@ class Speaker(messages.Speaker):
         """Returns the name of a seat, isolated from the writing direction of the sentence it enters."""
         return name_isolated_if_right_to_left(super().seat_name(seat_code))
 
-    def short_distinct_seat_name_or_letter_if_unnamed(self, seat_code: str) -> str:
+    def short_distinct_seat_name(self, seat_code: str) -> str:
         """Returns a short form of a seat's name that no other seat has; the letter of a seat without a name."""
-        short = dict(enumerate(shorten_names_to_first_and_distinguishing_letter_or_keep(self.names), 1)).get(
-            int(seat_code[1:])
-        )
+        short = dict(enumerate(shorten_names(self.names), 1)).get(int(seat_code[1:]))
         return name_isolated_if_right_to_left(short) if short else self.seat_name(seat_code)
 
 
-def shorten_names_to_first_and_distinguishing_letter_or_keep(names: Sequence[str]) -> tuple[str, ...]:
+def shorten_names(names: Sequence[str]) -> tuple[str, ...]:
     """Returns the first character of each name, with the first that tells it apart from the others if needed (けんた,
     けんいち → けた, けい); the whole name if none does."""
     names_as_characters = [split_graphemes(name) for name in names]

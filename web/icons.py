@@ -90,12 +90,12 @@ def draw_seat_mark_with_phone_state_if_shared_table(seat_code: str) -> Markup:
     )
 
 
-def build_seat_name_span_that_script_shortens_if_narrow(seat_code: str) -> Markup:
+def build_shortenable_seat_name_span(seat_code: str) -> Markup:
     """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
     (static/short_names.js)."""
     name = g.say.seat_name(seat_code)
     return Markup('<span class="{}" data-short="{}">{}</span>').format(
-        name_class(name), g.say.short_distinct_seat_name_or_letter_if_unnamed(seat_code), name
+        name_class(name), g.say.short_distinct_seat_name(seat_code), name
     )
 
 

@@ -18,7 +18,7 @@ from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
 from web.openapi_tables import openapi_paths_of_shared_tables
-from web.responses import build_etag_or_abort_if_client_holds_it, build_json_response
+from web.responses import build_etag_or_abort, build_json_response
 from web.routes import choose_language, read_page_request_or_raise
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
@@ -222,5 +222,5 @@ def response_json(description: str, answer_schema: Schema, mimetype: str = "appl
 def show_openapi_document() -> BaseResponse:
     """Answers with the description of everything that answers in JSON."""
     lang = choose_language(read_page_request_or_raise().lang)
-    tag = build_etag_or_abort_if_client_holds_it("openapi", lang, VARY_DATA)
+    tag = build_etag_or_abort("openapi", lang, VARY_DATA)
     return build_json_response(build_openapi_document(lang), tag, 200)

@@ -12,7 +12,7 @@ from calculators import GAMES, load_game
 from calculators.core.game import Game
 from calculators.core.parsing import encode_query_value
 from calculators.core.types import QUESTION_VIEWS, View
-from web.forms import NotationForm, build_notation_form_class, split_input_from_query_with_settings_applied_or_raise
+from web.forms import NotationForm, build_notation_form_class, split_input_from_query_or_raise
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import (
     COLOUR_VALUES,
@@ -21,7 +21,7 @@ from web.table.colours import (
 )
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise_if_invalid
+from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise
 from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
@@ -63,7 +63,7 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     try:
-        input_form, texts = split_input_from_query_with_settings_applied_or_raise(
+        input_form, texts = split_input_from_query_or_raise(
             game_slug,
             language_code,
             (*View, *pages_of_game.extra_questions),
@@ -91,9 +91,7 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     if page_request.unread or has_unknown_names or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
-    colours, value = swap_seat_colours_if_colour_value_or_abort_422(
-        pages_of_game, page_request.colours, input_form.put.data or ""
-    )
+    colours, value = swap_seat_colours_or_abort(pages_of_game, page_request.colours, input_form.put.data or "")
     result = compute_touch_result_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
@@ -129,9 +127,7 @@ class ColoursAndValue(NamedTuple):
     remaining_value: str
 
 
-def swap_seat_colours_if_colour_value_or_abort_422(
-    pages_of_game: GamePages, colours_text: str, value: str
-) -> ColoursAndValue:
+def swap_seat_colours_or_abort(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
     """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an
     unknown colour input."""
     if not pages_of_game.seat_notation.has_colours:
@@ -155,9 +151,7 @@ def compute_touch_result_or_abort(
         return InputResult(state=answer.state, selection=selection, move=move)
     try:
         if opening_value := OPENING_VALUES.parse_or_none(value_or_empty):
-            result = handle_opening_input_or_raise_if_invalid(
-                answer, pages_of_game.seat_notation, selection, opening_value
-            )
+            result = handle_opening_input_or_raise(answer, pages_of_game.seat_notation, selection, opening_value)
         else:
             is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(selection), PlayerTarget)
             selection = "" if is_player_selected else selection
@@ -191,9 +185,7 @@ def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str
     return selection if is_valid else ""
 
 
-def address_of_query_with_unread_fields_and_page_parameters(
-    game_slug: str, view: str, page_request: PageRequest
-) -> str:
+def address_of_unreadable_query(game_slug: str, view: str, page_request: PageRequest) -> str:
     """Returns the address that explains what cannot be read: everything as it was sent, with repeated parameters."""
     pairs = [
         *replace(page_request, selection="").address_query.items(),

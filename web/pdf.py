@@ -19,9 +19,9 @@ __all__ = [
     "Lacking",
     "WorkerBusy",
     "WorkerFailed",
+    "check_printing_works_or_raise",
     "make_pdf_of_page_or_raise",
     "make_png_of_first_sheet_or_raise",
-    "raise_if_printing_lacks_shared_memory_or_fonts",
     "remove_invisible_and_replace_fontless_characters",
 ]
 
@@ -76,7 +76,7 @@ class Lacking(Exception):
 
 
 @cache
-def raise_if_printing_lacks_shared_memory_or_fonts() -> None:
+def check_printing_works_or_raise() -> None:
     """Raises Lacking if nothing can be printed; a success is cached."""
     try:
         get_context("spawn").BoundedSemaphore()
@@ -199,7 +199,7 @@ def wait_and_run_print_job_or_raise(job: PrintJob) -> bytes:
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work_retrying_once_if_process_dies_or_raise(job, max(0.0, deadline - monotonic()))
+            return _press.run_work_retrying_once_or_raise(job, max(0.0, deadline - monotonic()))
         finally:
             _turn.release()
     finally:

@@ -22,7 +22,7 @@ from web.headers import (
     YEAR,
     app_version,
 )
-from web.responses import build_etag_or_abort_if_client_holds_it, build_html_response
+from web.responses import build_etag_or_abort, build_html_response
 from web.routes import choose_language, phone_offer_etag_part, read_page_request_or_raise
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -55,7 +55,7 @@ def show_page_about_phone_app() -> BaseResponse:
     """Answers with the page about the app: what it is, what it stores, how to install and remove it."""
     question = read_page_request_or_raise()
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("page" + phone_offer_etag_part(), lang)
+    tag = build_etag_or_abort("page" + phone_offer_etag_part(), lang)
     set_page_language(lang)
     return build_html_response(render_first_template_in_page_language("phone.html", lang=question.lang), tag)
 

@@ -74,7 +74,7 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
     names = distinct_seat_names(page)
     ranks = {seat.seat: seat.rank for seat in score.seats}
     winners = score.winners
-    if page.is_tie_open_because_starter_unknown:
+    if page.is_tie_unbroken_because_starter_unknown:
         ranks |= dict.fromkeys(score.seat_codes_with_highest_total, 1)
         winners = ()
     has_team_won = answer.game.is_won_by_team(answer.score)
@@ -127,7 +127,7 @@ def format_play_log(games: Sequence[FinishedGame], log_kind: LogKind) -> str:
     formats: dict[LogKind, Callable[[Sequence[FinishedGame]], str]] = {
         "csv": format_csv_rows_of_score_lines_and_totals,
         "bgsplay": format_bg_stats_plays,
-        "txt": format_results_worded_turns_and_addresses_of_games,
+        "txt": format_games_in_words,
     }
     return formats[log_kind](games)
 
@@ -237,7 +237,7 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
     }
 
 
-def format_results_worded_turns_and_addresses_of_games(games: Sequence[FinishedGame]) -> str:
+def format_games_in_words(games: Sequence[FinishedGame]) -> str:
     """Formats the games in words to paste, separated by an empty line: points or result, every turn, and the
     address."""
     return "\n".join(map(format_result_worded_turns_and_address_of_game, games))

@@ -34,7 +34,7 @@ from web.routes import (
     compute_answer_and_build_page,
     read_page_request_or_raise,
 )
-from web.table.address import PageRequest, parse_page_request_or_raise_if_too_long
+from web.table.address import PageRequest, parse_page_request_or_raise
 from web.table.game_pages import GamePages
 
 play_logs = Blueprint("logs", __name__)
@@ -61,7 +61,7 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_log_of_posted_games_or_raise_if_none_is_over(log_kind: LogKind) -> BaseResponse:
+def serve_log_of_posted_games_or_raise(log_kind: LogKind) -> BaseResponse:
     """Answers with the finished games among those of a body, in its order. Raises TooLarge, QueryTooLong, and NotOver
     if none is finished.
 
@@ -73,7 +73,7 @@ def serve_log_of_posted_games_or_raise_if_none_is_over(log_kind: LogKind) -> Bas
     request.max_content_length = MAX_BODY_BYTES
     try:
         addresses, lang = request.form.getlist("game"), request.form.get("lang", "")
-        games = [evaluate_address_or_none_or_raise_if_too_long(address, lang) for address in addresses[:MAX_GAMES]]
+        games = [evaluate_finished_game_or_none(address, lang) for address in addresses[:MAX_GAMES]]
     except RequestEntityTooLarge:
         raise TooLarge from None
     finished = [game for game in games if game is not None]
@@ -82,7 +82,7 @@ def serve_log_of_posted_games_or_raise_if_none_is_over(log_kind: LogKind) -> Bas
     return build_play_log_response(finished, log_kind, "takujo")
 
 
-def evaluate_address_or_none_or_raise_if_too_long(address: str, lang: str) -> FinishedGame | None:
+def evaluate_finished_game_or_none(address: str, lang: str) -> FinishedGame | None:
     """Returns the game of a page's address; None if it is not over, or there is no such page. Raises QueryTooLong."""
     parts = urlsplit(address)
     path = parts.path.removeprefix(request.script_root)  # a phone remembers addresses as it sees them
@@ -91,7 +91,7 @@ def evaluate_address_or_none_or_raise_if_too_long(address: str, lang: str) -> Fi
         return None
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     own_names = [*(parameter.name for parameter in game.parameters_except_move_and_lang), "move", LOG_DATE_PARAMETER]
-    question = parse_page_request_or_raise_if_too_long(parts.query.encode(), own_names)
+    question = parse_page_request_or_raise(parts.query.encode(), own_names)
     return evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, replace(question, lang=lang))
 
 

@@ -54,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_log_of_posted_games_or_raise_if_none_is_over"
+EVENING_ENDPOINT = "logs.serve_log_of_posted_games_or_raise"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 
@@ -86,7 +86,7 @@ def disable_access_log_and_create_app(app_factory: AppFactory) -> Flask:
     return app_factory()
 
 
-def answer_request_inside_worker_leaving_sheets_as_html(worker_request: WorkerRequest) -> WorkerResponse:
+def answer_request_inside_worker(worker_request: WorkerRequest) -> WorkerResponse:
     """Returns the app's response, inside the worker; for a sheet, the HTML to be printed."""
     environ: dict[str, Any] = {
         **worker_request.environ,
@@ -108,9 +108,7 @@ class QuestionWorker:
     def __init__(self, factory: AppFactory) -> None:
         self.factory = factory
         first_environ = Flask("judge").test_request_context("/vogu/play").request.environ
-        self.apart = WorkerProcess(
-            answer_request_inside_worker_leaving_sheets_as_html, self.build_worker_request(first_environ, b""), BUDGET
-        )
+        self.apart = WorkerProcess(answer_request_inside_worker, self.build_worker_request(first_environ, b""), BUDGET)
         try:
             self.apart.ensure_pool_running()
         except OSError:  # the system has no room for it: everything is answered in this process
@@ -130,9 +128,7 @@ class QuestionWorker:
         if not view or needs_no_answering_slot(view, request.values):
             return None
         with hold_answering_slot_if_costly(view, request.values):
-            status, headers, response_body = self.ask_worker_or_raise_too_many_or_stuck(
-                self.build_worker_request(request.environ, body)
-            )
+            status, headers, response_body = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
         g.led_below = True
         if answer_kind in PRINTED_KINDS and status.startswith("200"):
             response_body = print_sheet_unless_in_question_worker_or_raise(response_body.decode(), answer_kind)
@@ -145,9 +141,10 @@ class QuestionWorker:
         ready = self.apart.ready
         return ready is not None and ready.done() and ready.exception() is None
 
-    def ask_worker_or_raise_too_many_or_stuck(self, worker_request: WorkerRequest) -> WorkerResponse:
+    def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
+        """Returns the response of the worker. Raises TooManyQuestions and QuestionStuck."""
         try:
-            return self.apart.run_work_retrying_once_if_process_dies_or_raise(worker_request)
+            return self.apart.run_work_retrying_once_or_raise(worker_request)
         except WorkerBusy as busy:
             raise TooManyQuestions from busy
         except WorkerFailed as jam:
@@ -171,18 +168,18 @@ def read_request_parts_with_view_if_costly() -> RequestParts:
         return RequestParts(b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else "")
     if route in SEARCHES:
         view = route_values.get("view", "")
-        body = read_body_or_empty_if_too_long(4 * QUERY_BYTES) if request.method == "POST" else b""
+        body = read_body_or_empty(4 * QUERY_BYTES) if request.method == "POST" else b""
         return RequestParts(
             body, view if is_view(route_values.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
         )
     if route in TABLES_OWN:
-        body = read_body_or_empty_if_too_long(MAX_BODY_BYTES)
+        body = read_body_or_empty(MAX_BODY_BYTES)
         view = request.form.get("view", "") if body else ""
         return RequestParts(
             body, view if view in tuple(View) and is_slow_view_or_long_record(view, request.form) else "", ""
         )
     if route == EVENING_ENDPOINT:
-        body = read_body_or_empty_if_too_long(MAX_BODY_BYTES)
+        body = read_body_or_empty(MAX_BODY_BYTES)
         return RequestParts(body, View.PLAY if body else "", "")
     if route not in GAME_ENDPOINTS:
         return RequestParts(b"", "", "")
@@ -190,7 +187,7 @@ def read_request_parts_with_view_if_costly() -> RequestParts:
         view, _, answer_kind = route_values["view"].partition(".")
         body = b""
     elif request.method == "POST":
-        body = read_body_or_empty_if_too_long(4 * QUERY_BYTES)
+        body = read_body_or_empty(4 * QUERY_BYTES)
         view, answer_kind = request.form.get("view", "") if body else "", ""
     else:
         body, view, answer_kind = b"", request.args.get("view", ""), ""
@@ -202,7 +199,7 @@ def is_view(slug: str, view: str) -> bool:
     return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extra_questions)
 
 
-def read_body_or_empty_if_too_long(max_bytes: int) -> bytes:
+def read_body_or_empty(max_bytes: int) -> bytes:
     """Returns the body of this request; empty beyond `max_bytes`."""
     if not 0 < (request.content_length or 0) <= max_bytes:
         return b""

@@ -42,22 +42,22 @@ def recover_path_and_query_of_mangled_address(typed_path: str) -> tuple[str, str
     return path, "".join(query)
 
 
-def lowercase_halfwidth_path_without_stray_punctuation(typed_path: str) -> str:
+def normalize_typed_path(typed_path: str) -> str:
     """Returns a path that somebody typed, dictated or pasted in our form: lowercase half-width letters and hyphens, no
     punctuation around its parts, no slash at its end.
 
     >>> typed_paths = ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")
-    >>> [lowercase_halfwidth_path_without_stray_punctuation(path) for path in typed_paths]
+    >>> [normalize_typed_path(path) for path in typed_paths]
     ['/vogu/score', '/vogu/score', '/vogu/rules.pdf']
     """
     normalized = unicodedata.normalize("NFKC", typed_path).lower()
     letters = ("-" if unicodedata.category(char) == "Pd" else char for char in normalized)
     visible_text = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
-    parts = (strip_around_ascii_alphanumerics_else_around_letters(part) for part in visible_text.split("/"))
+    parts = (strip_around_letters(part) for part in visible_text.split("/"))
     return "/" + "/".join(part for part in parts if part)
 
 
-def strip_around_ascii_alphanumerics_else_around_letters(text: str) -> str:
+def strip_around_letters(text: str) -> str:
     """Returns a text without the characters around its ASCII letters and digits; without any, around its letters in
     general."""
     letter_indices = [index for index, char in enumerate(text) if char.isascii() and char.isalnum()]
@@ -67,14 +67,14 @@ def strip_around_ascii_alphanumerics_else_around_letters(text: str) -> str:
     return text[letter_indices[0] : letter_indices[-1] + 1] if letter_indices else ""
 
 
-def redirect_to_page_of_normalized_typed_path_or_none() -> BaseResponse | None:
+def redirect_mistyped_path_or_none() -> BaseResponse | None:
     """Redirects a mistyped path to the page that was meant; None if it is already in our form, or is no page of ours.
 
     The query is kept as it was sent. JSON addresses are never redirected. A path of punctuation only leads to the start
     page if it ends a sentence.
     """
     typed_path, typed_query = recover_path_and_query_of_mangled_address(request.path)
-    path = lowercase_halfwidth_path_without_stray_punctuation(typed_path)
+    path = normalize_typed_path(typed_path)
     base_path = request.script_root.lower()
     if base_path and path.startswith(base_path + "/"):
         path = path.removeprefix(base_path)  # the path below which the app is served, typed in another way or twice
@@ -98,7 +98,7 @@ def redirect_to_page_of_normalized_typed_path_or_none() -> BaseResponse | None:
     return redirect(quote(path) + (f"?{query}" if query else ""), 308)
 
 
-def replace_own_redirect_address_by_path_and_add_html_body(response: Response) -> Response:
+def complete_own_redirect(response: Response) -> Response:
     """Replaces the address of a redirection by a path, and adds a body for clients that do not follow it."""
     location = response.headers.get("Location")
     if location is None:

@@ -40,7 +40,7 @@ def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -
     )
 
 
-def build_etag_or_abort_if_client_holds_it(answer_kind: str, language: str, vary_headers: str = VARY_PAGE) -> str:
+def build_etag_or_abort(answer_kind: str, language: str, vary_headers: str = VARY_PAGE) -> str:
     """Returns the ETag of a request. Aborts with 304 if the client already has this answer."""
     etag_value = build_request_etag(answer_kind, language)
     if does_client_already_hold_etag(etag_value):

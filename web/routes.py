@@ -29,7 +29,7 @@ from web.i18n import Speaker
 from web.json_answers import answer_json
 from web.page_inputs import (
     ResolvedInput,
-    address_of_query_with_unread_fields_and_page_parameters,
+    address_of_unreadable_query,
     load_game_and_pages_or_abort,
     request_as_view_reads_it,
     resolve_form_or_touch_or_abort,
@@ -38,7 +38,7 @@ from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
 from web.pieces.live_table import LiveTable
 from web.responses import (
-    build_etag_or_abort_if_client_holds_it,
+    build_etag_or_abort,
     build_html_response,
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
@@ -49,7 +49,7 @@ from web.table.address import (
     QUERY_BYTES,
     PageRequest,
     build_path_with_query,
-    parse_page_request_or_raise_if_too_long,
+    parse_page_request_or_raise,
 )
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, draw_thumbnail, load_game_pages
@@ -105,7 +105,7 @@ def read_page_request_or_raise(
     """Returns the query of this request. Raises QueryTooLong.
 
     If it holds what only one seat of a game may see, no cache stores the answer
-    (`web.headers.add_security_headers_and_keep_secrets_from_shared_caches`). Pages of a game drop parameters that
+    (`web.headers.add_security_headers`). Pages of a game drop parameters that
     others append to addresses; more_parameter_names_to_keep: parameters of this address besides the game's. JSON drops
     none.
     """
@@ -118,7 +118,7 @@ def read_page_request_or_raise(
             "move",
             *more_parameter_names_to_keep,
         ]
-    question = parse_page_request_or_raise_if_too_long(request.query_string, own_names)
+    question = parse_page_request_or_raise(request.query_string, own_names)
     g.secret = game is not None and does_query_or_its_other_tabs_hold_secret(
         game, {**question.query, "kept": question.other_tabs_text}
     )
@@ -129,7 +129,7 @@ def read_page_request_from_form_or_raise_too_large() -> PageRequest:
     """Returns the same from a body, which no history and no log stores. Raises TooLarge, QueryTooLong."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
-        return parse_page_request_or_raise_if_too_long(urlencode([*request.form.items(multi=True)]).encode())
+        return parse_page_request_or_raise(urlencode([*request.form.items(multi=True)]).encode())
     except RequestEntityTooLarge:
         raise TooLarge from None
 
@@ -163,7 +163,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
         return redirect_to_record(slug, f".{file_kind}" if file_kind else "", question)
     lang = choose_language(question.lang)
     vary = VARY_DATA if file_kind else VARY_PAGE
-    tag = build_etag_or_abort_if_client_holds_it(file_kind or "page", lang, vary)
+    tag = build_etag_or_abort(file_kind or "page", lang, vary)
     with hold_answering_slot_if_costly(view, question.query):
         printed_kind: PrintedKind | None = file_kind if file_kind in PRINTED_KINDS else None
         page = compute_answer_and_build_page(
@@ -179,7 +179,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
                 is_printed=printed_kind is not None,
             )
         if printed_kind is None or page.full_answer.refused:
-            return build_json_qr_or_page_response_422_if_refused(page, file_kind, tag)
+            return build_answer_response(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
         print_sheet_unless_in_question_worker_or_raise(html, printed_kind),
@@ -203,7 +203,7 @@ def redirect_to_record(slug: str, path_ending: str, question: PageRequest) -> Ba
     return redirect(build_path_with_query(slug, f"{View.PLAY}{path_ending}", query), 303)
 
 
-def build_json_qr_or_page_response_422_if_refused(page: Frame, file_kind: str, etag_value: str) -> Response:
+def build_answer_response(page: Frame, file_kind: str, etag_value: str) -> Response:
     """Returns the answer as JSON, QR code or page; a refused answer as a page that says why (in JSON, as JSON)."""
     status = 422 if page.full_answer.refused else 200
     if file_kind == "json":
@@ -340,7 +340,7 @@ def print_sheet_unless_in_question_worker_or_raise(sheet_html: str, kind: Printe
     if UNPRINTED in request.environ:
         return sheet_html.encode()
     try:
-        pdf.raise_if_printing_lacks_shared_memory_or_fonts()
+        pdf.check_printing_works_or_raise()
         return (
             pdf.make_png_of_first_sheet_or_raise(sheet_html)
             if kind == "png"
@@ -366,11 +366,11 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     if view == View.CHECK and is_question_answered_by_record(question):
         return redirect_to_record(slug, "/sheet", question)
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("sheet", lang)
+    tag = build_etag_or_abort("sheet", lang)
     with hold_answering_slot_if_costly(view, question.query):
         page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
-            return build_json_qr_or_page_response_422_if_refused(page, "", tag)
+            return build_answer_response(page, "", tag)
         html = render_page(
             sheet_template_names(page), page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
         )
@@ -393,7 +393,7 @@ def respond_to_posted_input(slug: str) -> BaseResponse:
         )  # as its address would be asked
     else:
         resolved_input = resolve_form_or_touch_or_abort(slug, question, choose_language(question.lang))
-    response = respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
+    response = respond_to_htmx(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -410,16 +410,16 @@ def respond_to_query_input_by_redirect_or_htmx_page(slug: str) -> BaseResponse:
     resolved_input = resolve_form_or_touch_or_abort(slug, question, choose_language(question.lang))
     if not resolved_input.is_readable:
         return redirect(
-            address_of_query_with_unread_fields_and_page_parameters(slug, resolved_input.view, resolved_input.question),
+            address_of_unreadable_query(slug, resolved_input.view, resolved_input.question),
             303,
         )
     if "HX-Request" in request.headers:
-        return respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
+        return respond_to_htmx(game, pages_of_game, resolved_input, question.lang)
     anchor = f"#{element_id_of_target(resolved_input.selection)}" if resolved_input.selection else ""
     return redirect(resolved_input.address_where_input_leads(slug) + anchor, 303)
 
 
-def respond_to_htmx_with_parts_or_page_if_view_changes(
+def respond_to_htmx(
     game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
 ) -> BaseResponse:
     """Answers a script: with the parts that an input changed, or with the whole page if the input leads to another
@@ -456,7 +456,7 @@ def show_game_overview_page(slug: str) -> BaseResponse:
         abort(404)
     question = read_page_request_or_raise()
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("page", lang)
+    tag = build_etag_or_abort("page", lang)
     pages_of_game = load_game_pages(slug)
     empty_answer = Answer(
         game=load_game(slug),
@@ -485,7 +485,7 @@ def phone_offer_etag_part() -> str:
 def show_home_page() -> BaseResponse:
     question = read_page_request_or_raise()
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("page" + phone_offer_etag_part(), lang)
+    tag = build_etag_or_abort("page" + phone_offer_etag_part(), lang)
     games = [(slug, load_game(slug), draw_thumbnail(slug, lang)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
@@ -495,7 +495,7 @@ def show_home_page() -> BaseResponse:
 @house.get("/start.qr", endpoint="start_code")
 def serve_start_qr_code() -> BaseResponse:
     """Answers with the QR code of the start page, for another player's phone."""
-    tag = build_etag_or_abort_if_client_holds_it("qr", "", VARY_DATA)
+    tag = build_etag_or_abort("qr", "", VARY_DATA)
     return build_no_cache_response_with_weak_etag_if_ok(
         qr.draw_qr_svg(base_url() + "/"), mimetype="image/svg+xml", etag_value_or_empty=tag, vary_headers=VARY_DATA
     )

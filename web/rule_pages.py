@@ -27,7 +27,7 @@ from web.json_answers import clauses_and_rulings_json
 from web.page_inputs import load_game_and_pages_or_abort, request_as_view_reads_it
 from web.paper.rules import build_rules_sheet
 from web.responses import (
-    build_etag_or_abort_if_client_holds_it,
+    build_etag_or_abort,
     build_html_response,
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
@@ -134,7 +134,7 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
 
 
 @cache
-def map_clause_to_examples_of_other_clauses_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
+def map_clause_to_examples_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
     """Returns by clause slug the examples of other clauses whose answers cite it."""
     found: dict[str, tuple[Example, ...]] = {}
     for example in answer_examples_by_slug_of_clauses_having_one(game_slug).values():
@@ -196,7 +196,7 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     return tuple(answers)
 
 
-def build_unanswered_table_page_or_abort_if_game_unknown(game_slug: str, view: str, page_request: PageRequest) -> Frame:
+def build_unanswered_table_page_or_abort(game_slug: str, view: str, page_request: PageRequest) -> Frame:
     """Builds a page about a table: it checks the table, but computes no answer."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     uncomputed_answer, moves = read_query(game, View.SCORE, page_request.query, page_request.unread)
@@ -225,11 +225,11 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_raise(game)
     file_kind = "json" if request.path.endswith(".json") else ""
-    tag = build_etag_or_abort_if_client_holds_it(
+    tag = build_etag_or_abort(
         file_kind or "page", choose_language(question.lang), VARY_DATA if file_kind else VARY_PAGE
     )
     with hold_answering_slot_if_costly("rules", question.query):
-        page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
+        page = build_unanswered_table_page_or_abort(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
             return build_json_response(clauses_and_rulings_json(game, page.say), tag, status)
@@ -240,7 +240,7 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
             examples=answer_examples_by_slug_of_clauses_having_one(slug),
             pictures=map_clause_to_example_picture_if_drawable(slug, page.say.language),
             steps=draw_lesson_steps_on_screen(slug, page.say.language),
-            citing=map_clause_to_examples_of_other_clauses_citing_it(slug),
+            citing=map_clause_to_examples_citing_it(slug),
             rulings={
                 c.slug: [
                     (r, list_choices_of_ruling_with_links_and_answers(page, r))
@@ -255,15 +255,15 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
 
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
 @library.get("/<game:slug>/rules/sheet", endpoint="summary")
-def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseResponse:
+def show_rules_sheet(slug: str) -> BaseResponse:
     """Answers with the rules on one sheet: as PDF, and as a page that the browser prints."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_raise(game)
     file_kind = "pdf" if request.path.endswith(".pdf") else "sheet"
     vary = VARY_DATA if file_kind == "pdf" else VARY_PAGE
-    tag = build_etag_or_abort_if_client_holds_it(file_kind, choose_language(question.lang), vary)
+    tag = build_etag_or_abort(file_kind, choose_language(question.lang), vary)
     with hold_answering_slot_if_costly("rules", question.query):
-        page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "rules", question)
+        page = build_unanswered_table_page_or_abort(slug, "rules", question)
         html = render_page(
             "rules_sheet.html", page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
@@ -282,9 +282,9 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_raise(game)
-    tag = build_etag_or_abort_if_client_holds_it("page", choose_language(question.lang))
+    tag = build_etag_or_abort("page", choose_language(question.lang))
     with hold_answering_slot_if_costly("setup", question.query):
-        page = build_unanswered_table_page_or_abort_if_game_unknown(slug, "setup", question)
+        page = build_unanswered_table_page_or_abort(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = game.describe_turn_and_progress(page.answer.state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200

@@ -26,7 +26,7 @@ from web.headers import VARY_DATA
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.page_inputs import load_game_and_pages_or_abort
-from web.responses import build_etag_or_abort_if_client_holds_it, build_html_response, build_json_response
+from web.responses import build_etag_or_abort, build_html_response, build_json_response
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
@@ -37,13 +37,13 @@ from web.rule_pages import (
     Example,
     OptionChoice,
     answer_examples_by_slug_of_clauses_having_one,
-    build_unanswered_table_page_or_abort_if_game_unknown,
+    build_unanswered_table_page_or_abort,
     list_choices_of_ruling_with_links_and_answers,
     map_clause_to_example_picture_if_drawable,
 )
 from web.sentence_answers import (
     SentenceAnswer,
-    read_and_answer_sentence_or_none_if_rule_question,
+    read_and_answer_sentence_or_none,
     select_query_continued_by_sentence_in_view,
 )
 from web.table.address import PageRequest, build_path_with_query, path_of_page
@@ -169,14 +169,14 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
     return next((say.localized_text(c.heading) for c in load_game(game_slug).clauses if c.slug == clause_slug), "")
 
 
-def list_few_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[SearchEntry]:
+def list_likely_search_entries(page: Frame) -> list[SearchEntry]:
     """Returns the entries that are probably asked now: the clauses of violations and notices, of the stage of the turn,
     then those of the turn that have an answer in one word."""
     return first_few_distinct_entries_of_clauses(
         page.slug,
         [
             *iterate_cited_clause_slugs_most_pressing_first(page),
-            *yield_non_silent_clause_slugs_by_group_most_asked_first(page.slug),
+            *yield_clause_slugs_most_asked_first(page.slug),
         ],
     )
 
@@ -190,8 +190,11 @@ def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]
         yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
 
 
-def yield_non_silent_clause_slugs_by_group_most_asked_first(game_slug: str) -> Iterator[str]:
-    """Yields the clauses of a game, the most asked first, those with yes or no before the others of their group."""
+def yield_clause_slugs_most_asked_first(game_slug: str) -> Iterator[str]:
+    """Yields the clauses of a game, the most asked first, those with yes or no before the others of their group.
+
+    Clauses on which the rulebook is silent are left out.
+    """
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
             e
@@ -218,7 +221,7 @@ def build_rule_answers(
     ]
 
 
-def build_rule_answers_of_deciding_clauses_else_of_hits(
+def build_rule_answers_below_sentence(
     hits: Iterable[SearchHit],
     *,
     sentence_answer: SentenceAnswer | None,
@@ -273,28 +276,28 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
     if not is_view and view not in (*BOOK, "game"):
         abort(404)
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("ask", lang)
+    tag = build_etag_or_abort("ask", lang)
     with hold_answering_slot_if_costly(SEARCH if view == View.SCORE or not is_view else view, question.query):
         page = (
             compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
             if is_view
-            else build_unanswered_table_page_or_abort_if_game_unknown(slug, view, question)
+            else build_unanswered_table_page_or_abort(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed_query = {} if question.unread else select_query_continued_by_sentence_in_view(question, view)
         sentence_answer = (
-            read_and_answer_sentence_or_none_if_rule_question(
+            read_and_answer_sentence_or_none(
                 words, slug, followed_query=followed_query, page=page, page_request=question, language_code=lang
             )
             if words.strip()
             else None
         )
-        results = build_rule_answers_of_deciding_clauses_else_of_hits(
+        results = build_rule_answers_below_sentence(
             hits, sentence_answer=sentence_answer, say=page.say, page=page, address_language=question.lang
         )
         offered_answers = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
-            for entry in list_few_search_entries_cited_on_page_then_most_asked(page)
+            for entry in list_likely_search_entries(page)
         ]
         html = render_page(
             "asking.html",
@@ -315,7 +318,7 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
             else path_of_page("house.about", slug=slug),
             games=GAMES,
         )
-    return build_answers_response_uncached_if_sentence_or_post(html, tag, sentence_answer)
+    return build_answers_response(html, tag, sentence_answer)
 
 
 @asking.get("/search", endpoint="search_rules")
@@ -334,13 +337,13 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
     """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("page", lang)
+    tag = build_etag_or_abort("page", lang)
     say = set_page_language(lang)
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_if_costly(SEARCH, question.query):
         sentence_answer = (
-            read_and_answer_sentence_or_none_if_rule_question(
+            read_and_answer_sentence_or_none(
                 words, slug, followed_query={}, page=None, page_request=question, language_code=lang
             )
             if words.strip()
@@ -354,7 +357,7 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
             slug=slug,
             lang=question.lang,
             sentence_answer=sentence_answer,
-            results=build_rule_answers_of_deciding_clauses_else_of_hits(
+            results=build_rule_answers_below_sentence(
                 search(words[:QUERY_LENGTH], slug),
                 sentence_answer=sentence_answer,
                 say=say,
@@ -363,9 +366,7 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
             ),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
-                for e in first_few_distinct_entries_of_clauses(
-                    slug, yield_non_silent_clause_slugs_by_group_most_asked_first(slug)
-                )
+                for e in first_few_distinct_entries_of_clauses(slug, yield_clause_slugs_most_asked_first(slug))
             ]
             if slug
             else [],
@@ -376,12 +377,10 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
             else path_of_page("house.home", lang=question.lang),
             games=GAMES,
         )
-    return build_answers_response_uncached_if_sentence_or_post(html, tag, sentence_answer)
+    return build_answers_response(html, tag, sentence_answer)
 
 
-def build_answers_response_uncached_if_sentence_or_post(
-    html: str, etag_value: str, sentence_answer: SentenceAnswer | None
-) -> BaseResponse:
+def build_answers_response(html: str, etag_value: str, sentence_answer: SentenceAnswer | None) -> BaseResponse:
     """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which
     may hold a hand."""
     may_be_cached = sentence_answer is None and request.method != "POST"
@@ -396,7 +395,7 @@ def show_hits_of_rule_search_as_json() -> BaseResponse:
     """Answers a search as JSON."""
     question = read_page_request_or_raise()
     lang = choose_language(question.lang)
-    tag = build_etag_or_abort_if_client_holds_it("search", lang, VARY_DATA)
+    tag = build_etag_or_abort("search", lang, VARY_DATA)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""

@@ -22,7 +22,7 @@ from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_name
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
 from web.table.input_rules import InputRules, SentencePiece
-from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
+from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty
 
 MAX_SHOWN_MOVES = 6
 """Legal moves that are listed; the others are on their own page."""
@@ -90,7 +90,7 @@ def select_query_continued_by_sentence_in_view(page_request: PageRequest, view: 
     return {name: value for name, value in query.items() if view == View.PLAY or name != "move"}
 
 
-def read_and_answer_sentence_or_none_if_rule_question(
+def read_and_answer_sentence_or_none(
     sentence: str,
     game_slug: str,
     *,
@@ -200,7 +200,7 @@ def build_sentence_answer(
         other_readings=tuple(
             NamedLink(
                 join_meanings_of_understood_pieces(one, followed_game_query, language),
-                link_to_game_view_keeping_record_if_page_of_same_game(
+                link_to_game_view_keeping_record(
                     one.game, one.view, query=one.query, page=page, address_language=page_request.lang
                 ),
             )
@@ -256,7 +256,7 @@ def join_meanings_of_understood_pieces(
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 
-def link_to_game_view_keeping_record_if_page_of_same_game(
+def link_to_game_view_keeping_record(
     game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
 ) -> str:
     """Returns the address of a view of a table. If `page` is of the same game, its record stays in the other tabs, or
@@ -302,7 +302,7 @@ class MendingLinks:
         """Returns the address of a view of a table with a selection. pending_moves_text: the pending turns. If the
         sentence was entered beside a record, the record stays in the other tabs, or the described turn is added to
         it."""
-        href = link_to_game_view_keeping_record_if_page_of_same_game(
+        href = link_to_game_view_keeping_record(
             self.reading.game,
             view,
             query={**query, **({"then": pending_moves_text} if pending_moves_text else {})},
@@ -336,7 +336,7 @@ class MendingLinks:
         if kind == "players":
             return self.link_to_table_view_keeping_record(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
         if self.has_described_turns and not self.reading.draft:
-            return self.link_to_described_turn_as_draft_with_later_pending(piece.turn)
+            return self.link_to_described_turn_as_draft(piece.turn)
         return self.link_to_field_of_sentence_piece_or_to_its_move(kind, piece.params, seat)
 
     def link_to_enter_missing_value(self, parameter_seat_or_move_part: str, seat: str) -> str:
@@ -367,7 +367,7 @@ class MendingLinks:
         return self.link_to_table_view_keeping_record(target.view, query, target.selection)
 
     @cached_property
-    def move_counts_before_described_turns_else_recorded_count(self) -> list[int]:
+    def move_counts_before_described_turns(self) -> list[int]:
         """How many moves come before each described turn; the first may have begun in the record already."""
         count, recorded = len(self.moves_read), len(self.followed_moves)
         ends = self.frame.turn_ends
@@ -376,9 +376,7 @@ class MendingLinks:
 
     def recorded_moves_of_turn(self, start: int) -> list[str]:
         """Returns the moves of the described turn that begins after `start` moves."""
-        end = next(
-            (other for other in self.move_counts_before_described_turns_else_recorded_count if other > start), None
-        )
+        end = next((other for other in self.move_counts_before_described_turns if other > start), None)
         return self.moves_read[start:end]
 
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
@@ -389,15 +387,15 @@ class MendingLinks:
     def selection_showing_last_asked_move_or_empty(self) -> str:
         """The selection that shows the move in question as a draft, as everybody sees it; '' without moves."""
         game, state = self.frame.answer.game, self.frame.answer.state
-        moves = parse_moves_or_empty_if_unreadable(game, self.reading.query.get("move", ""))
+        moves = parse_moves_or_empty(game, self.reading.query.get("move", ""))
         if not moves:
             return ""
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
         return self.input_rules.selection_reentering_first_turn_or_empty([game.format_move(seen or moves[-1])])
 
-    def link_to_described_turn_as_draft_with_later_pending(self, turn_index: int) -> str:
+    def link_to_described_turn_as_draft(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
-        moves, starts = self.moves_read, self.move_counts_before_described_turns_else_recorded_count
+        moves, starts = self.moves_read, self.move_counts_before_described_turns
         start = starts[min(turn_index, len(starts) - 1)]
         recorded_moves_of_turn = self.recorded_moves_of_turn(start)
         return self.link_to_table_view_keeping_record(
@@ -414,7 +412,7 @@ class MendingLinks:
         return (
             LinkAndSentenceKey(link, "said.tell")
             if link
-            else LinkAndSentenceKey(self.link_to_described_turn_as_draft_with_later_pending(0), "said.tray")
+            else LinkAndSentenceKey(self.link_to_described_turn_as_draft(0), "said.tray")
         )
 
     @property
@@ -429,14 +427,14 @@ class MendingLinks:
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
             return self.link_to_table_with_partial_move_if_any
-        query = self.query_after_all_described_turns_or_empty_if_any_refused()
+        query = self.query_after_described_turns_or_empty()
         return self.link_to_table_view_keeping_record(View.PLAY, query) if query else ""
 
-    def query_after_all_described_turns_or_empty_if_any_refused(self) -> dict[str, str]:
+    def query_after_described_turns_or_empty(self) -> dict[str, str]:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.followed_moves
         query = self.query_with_moves(self.reading.query, recorded)
-        for start in self.move_counts_before_described_turns_else_recorded_count:
+        for start in self.move_counts_before_described_turns:
             moves = self.recorded_moves_of_turn(start)
             selection = self.input_rules.selection_reentering_first_turn_or_empty(moves)
             if selection:
@@ -444,7 +442,7 @@ class MendingLinks:
                     self.query_with_moves(query, split_moves(query.get("move", ""))[:start]), selection
                 )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
-                query = self.record_query_after_value_or_empty_if_refused(query, "", move)
+                query = self.record_query_after_value_or_empty(query, "", move)
         return query if len(split_moves(query.get("move", ""))) == len(self.moves_read) else {}
 
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection_with_draft: str) -> dict[str, str]:
@@ -456,11 +454,9 @@ class MendingLinks:
         )
         action = page.bar.action
         value = action.control.value if action and not action.is_disabled else ""
-        return self.record_query_after_value_or_empty_if_refused(query, selection_with_draft, value) if value else {}
+        return self.record_query_after_value_or_empty(query, selection_with_draft, value) if value else {}
 
-    def record_query_after_value_or_empty_if_refused(
-        self, query: dict[str, str], selection: str, value: str
-    ) -> dict[str, str]:
+    def record_query_after_value_or_empty(self, query: dict[str, str], selection: str, value: str) -> dict[str, str]:
         """Returns the record after a value is entered; empty if the value is refused."""
         query_with_value = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection)

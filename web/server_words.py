@@ -16,7 +16,7 @@ from calculators.core.messages import LANGUAGES
 from web.headers import ROOT
 from web.i18n import Speaker
 from web.live.store import default_store_address
-from web.pdf import Lacking, raise_if_printing_lacks_shared_memory_or_fonts
+from web.pdf import Lacking, check_printing_works_or_raise
 
 FEW_FILES = 512
 """With fewer open files a process has too few connections for many people."""
@@ -39,13 +39,11 @@ def bilingual_refusal_text_by_reason() -> dict[str, str]:
     }
 
 
-def list_bilingual_store_printing_and_file_limit_problems(
-    environment: Mapping[str, str], open_file_limit: int
-) -> list[str]:
+def list_bilingual_server_problems(environment: Mapping[str, str], open_file_limit: int) -> list[str]:
     """Returns what is missing, a line in Japanese and English each. open_file_limit: files that a process may open."""
-    problems = [*find_store_address_readonly_or_network_drive_problems(environment.get("TAKUJO_STORE", "").strip())]
+    problems = [*find_store_address_problems(environment.get("TAKUJO_STORE", "").strip())]
     try:
-        raise_if_printing_lacks_shared_memory_or_fonts()
+        check_printing_works_or_raise()
     except Lacking as lack:
         problems.append((f"error.{lack.what}.text", {}))
     if open_file_limit < FEW_FILES:
@@ -53,7 +51,7 @@ def list_bilingual_store_printing_and_file_limit_problems(
     return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in problems]
 
 
-def find_store_address_readonly_or_network_drive_problems(
+def find_store_address_problems(
     store_address_or_off_or_empty: str,
 ) -> Iterator[tuple[str, dict[str, object]]]:
     """Yields what shared tables lack: a valid address, a writable folder, a local drive."""

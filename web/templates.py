@@ -13,7 +13,7 @@ from web.assets import FOLDER
 from web.headers import app_version
 from web.i18n import Speaker
 from web.icons import (
-    build_seat_name_span_that_script_shortens_if_narrow,
+    build_shortenable_seat_name_span,
     draw_icon,
     draw_seat_mark,
     draw_seat_mark_with_phone_state_if_shared_table,
@@ -102,7 +102,7 @@ def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
         icon=draw_icon,
         letter=seat_letter,
         name_class=name_class,
-        seat_label=build_seat_name_span_that_script_shortens_if_narrow,
+        seat_label=build_shortenable_seat_name_span,
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,
         seat_shapes=draw_seat_shape_symbols,

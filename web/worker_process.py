@@ -82,24 +82,20 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         if pool:
             Thread(target=stop_pool_and_wait, args=(pool,), daemon=True).start()
 
-    def run_work_retrying_once_if_process_dies_or_raise(
-        self, work_input: WorkInput, extra_start_seconds: float = 0
-    ) -> WorkResult:
+    def run_work_retrying_once_or_raise(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
         """Returns the result of the work, if needed from a new process. extra_start_seconds: added to the time in which
         the process may start. Raises WorkerBusy, WorkerFailed."""
         try:
-            return self.run_work_or_raise_busy_failed_or_process_died(work_input, extra_start_seconds)
+            return self.run_work_once_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):
             self.stop_in_background()
         try:
-            return self.run_work_or_raise_busy_failed_or_process_died(work_input, extra_start_seconds)
+            return self.run_work_once_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool) as error:
             self.stop_in_background()
             raise WorkerFailed("the process fell over twice") from error
 
-    def run_work_or_raise_busy_failed_or_process_died(
-        self, work_input: WorkInput, extra_start_seconds: float
-    ) -> WorkResult:
+    def run_work_once_or_raise(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
         """Returns the result of the work. Raises WorkerBusy, WorkerFailed, and pebble's errors for a process that
         died."""
         future: Future[WorkResult] | None = None

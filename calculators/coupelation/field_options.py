@@ -132,7 +132,7 @@ class PaymentOptions:
     draft: TurnDraft
 
     @property
-    def may_open_finish_card_lie_before_mover(self) -> bool:
+    def may_faceup_finish_card_lie_before_mover(self) -> bool:
         """May the finish card lie open before the seat to move?"""
         has_finish_card = combine_private_and_public_hand_of_mover(self.state).has_finish_card
         return self.draft.draw.finish or (
@@ -142,7 +142,7 @@ class PaymentOptions:
     @property
     def can_pay_finish_card(self) -> bool:
         """Can the finish card be paid or discarded (ruling finish)?"""
-        return self.may_open_finish_card_lie_before_mover and self.state.table.option(FINISH_RULING) != "none"
+        return self.may_faceup_finish_card_lie_before_mover and self.state.table.option(FINISH_RULING) != "none"
 
     @property
     def finish_card_option_or_empty(self) -> tuple[FieldOption[Face], ...]:
@@ -150,7 +150,7 @@ class PaymentOptions:
         entered."""
         cells = find_cells_for_finish_card(self.state)
         can_lie = bool(cells) if self.draft.cell is None else self.draft.cell in cells
-        return (FieldOption(FINISH.face),) if can_lie and self.may_open_finish_card_lie_before_mover else ()
+        return (FieldOption(FINISH.face),) if can_lie and self.may_faceup_finish_card_lie_before_mover else ()
 
     @property
     def max_unentered_glass_cards_after_draw(self) -> int:

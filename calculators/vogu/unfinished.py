@@ -179,7 +179,7 @@ def enter_field(draft: Draft, field: VoguField, value: FieldValue) -> Draft:
     raise ValueError(field)
 
 
-def first_open_side_or_top(face: Face) -> Side:
+def first_unentered_side_or_top(face: Face) -> Side:
     """Returns the first side whose edge is not entered; `top` if all are entered."""
     return next_unentered_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
 

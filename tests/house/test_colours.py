@@ -12,7 +12,7 @@ from tests.subway.pages import FINISHED_GAME_QUERY
 from web.table.colours import (
     SeatColourValue,
     colours_text_after_swapping_colours_or_raise,
-    parse_dotted_colour_numbers_of_seats_and_append_unchosen,
+    parse_seat_colour_numbers,
 )
 
 SUBWAY_TABLE_QUERY = "players=3&p1=H01.H02.H03&p2=T08.T09&p3=S06&at=H03.T08.S06&styles=1.2.3"
@@ -43,7 +43,7 @@ def find_mark_colour_by_seat(html: str) -> dict[str, str]:
 def test_seats_without_chosen_colour_get_remaining_colours(
     given_colours_text: str, expected_colours: tuple[int, ...]
 ) -> None:
-    assert parse_dotted_colour_numbers_of_seats_and_append_unchosen(given_colours_text) == expected_colours
+    assert parse_seat_colour_numbers(given_colours_text) == expected_colours
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import ScoreLine, SeatScore
 from tests.pages import find_text
 from web.i18n import Speaker
-from web.table.ending import explain_win_by_deciding_source_of_points_or_margin
+from web.table.ending import explain_win
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -91,7 +91,7 @@ def test_score_part_is_deciding_only_if_winner_would_not_lead_without_it(
 
     say = Speaker("ja")
     page = SimpleNamespace(say=say, slug="subway", say_longest_known_key_of_game_or_common=say)
-    texts = explain_win_by_deciding_source_of_points_or_margin(
+    texts = explain_win(
         cast("Page", page),
         PageContent(),
         seat_score("p1", beads=35, termini=2, bonus=3),

@@ -77,7 +77,7 @@ def test_verdict_missing_from_clause_examples_is_reported(
         )
 
     clauses = tuple(one for one in GAME.clauses if not has_other_verdict(one.example))
-    assert list(pages.explain_if_no_clause_has_legal_or_refused_example(replace(GAME, clauses=clauses))) == [
+    assert list(pages.explain_missing_clause_examples(replace(GAME, clauses=clauses))) == [
         f'clauses: none has an example="check?…&move=…" with {missing_verdict_text}'
     ]
-    assert list(pages.explain_if_no_clause_has_legal_or_refused_example(GAME)) == []
+    assert list(pages.explain_missing_clause_examples(GAME)) == []

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from tests.run_length import choose_by_run_length
 from web import pdf
-from web.i18n import shorten_names_to_first_and_distinguishing_letter_or_keep
+from web.i18n import shorten_names
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Picture, TextStyle
 
@@ -129,4 +129,4 @@ def test_picture_draws_combining_mark_over_its_letter() -> None:
     ],
 )
 def test_short_names_differ_for_different_names(names: list[str], initials: tuple[str, ...]) -> None:
-    assert shorten_names_to_first_and_distinguishing_letter_or_keep(names) == initials
+    assert shorten_names(names) == initials

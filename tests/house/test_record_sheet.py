@@ -13,7 +13,7 @@ from web.paper.record import (
     TAB,
     RecordType,
     arrange_record_lines_in_columns_of_pages,
-    split_record_into_page_columns_balancing_last_page,
+    split_record_into_page_columns,
 )
 from web.table.record_entries import RecordEntry
 
@@ -69,7 +69,7 @@ def make_record_lines(text: str, first_number: int, end_number: int) -> list[Rec
 def test_last_page_of_long_record_leaves_room_for_footer(line_count: int) -> None:
     lines = make_record_lines("x", 1, line_count + 1)
     pages = list(
-        split_record_into_page_columns_balancing_last_page(
+        split_record_into_page_columns(
             lines, column_count=3, first_page_column_lines=55, later_page_column_lines=76, last_page_max_column_lines=60
         )
     )

@@ -12,4 +12,4 @@ def test_right_to_left_name_is_isolated_in_sentence() -> None:
 
 def test_unnamed_seat_has_its_letter_among_shortened_names() -> None:
     say = Speaker("ja", ["", "うみ"])
-    assert [say.short_distinct_seat_name_or_letter_if_unnamed(seat) for seat in ("p1", "p2", "p3")] == ["A", "う", "C"]
+    assert [say.short_distinct_seat_name(seat) for seat in ("p1", "p2", "p3")] == ["A", "う", "C"]

@@ -20,17 +20,17 @@ from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.address import PageRequest
 from web.table.bar import (
-    build_bar_of_missing_entries_on_score_page_else_leaders,
-    build_bar_of_turn_else_leaders_or_refusal,
+    build_standard_record_bar,
+    build_standard_score_bar,
     describe_seats_asked_to_move_or_empty,
 )
-from web.table.ending import build_winners_and_reason_ending_or_none_unless_final
+from web.table.ending import build_winners_and_reason_ending_or_none
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.record_entries import (
     build_record_entry_with_moves_in_words,
-    group_record_into_turns_except_repeated_round_ends,
+    group_record_into_turns,
 )
 
 
@@ -70,7 +70,7 @@ def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
 )
 def test_bar_names_seats_to_move_in_simultaneous_game(game: AnyGame, moves: str, expected_head: str) -> None:
     page = evaluate_to_page(game, View.PLAY, players="3", pile="99", move=moves)
-    assert build_bar_of_turn_else_leaders_or_refusal(page).head == expected_head
+    assert build_standard_record_bar(page).head == expected_head
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.MOVES])
@@ -85,7 +85,7 @@ def test_record_entry_of_simultaneous_turn_has_no_seat(
 ) -> None:
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
     page = evaluate_to_page(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
-    turns = group_record_into_turns_except_repeated_round_ends(page)
+    turns = group_record_into_turns(page)
     assert [build_record_entry_with_moves_in_words(page, turn).seat for turn in turns] == expected_seats
 
 
@@ -97,13 +97,13 @@ def build_pile_score_page(score: ScoresAndWinners) -> Page:
 
 def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
     score: Any = ScoresAndWinners(seats=build_seat_scores(12, 3, 7), fewest_wins=True)
-    bar = build_bar_of_missing_entries_on_score_page_else_leaders(build_pile_score_page(score), score)
+    bar = build_standard_score_bar(build_pile_score_page(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C\u00a07, A\u00a012"
 
 
 def test_ending_states_positive_margin_if_fewest_points_win() -> None:
-    ending = build_winners_and_reason_ending_or_none_unless_final(
+    ending = build_winners_and_reason_ending_or_none(
         build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), lowest_total_wins=True)),
         PageContent(),
     )

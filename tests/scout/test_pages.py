@@ -11,7 +11,7 @@ from calculators.scout import GAME
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, query_without_page_parameters, selection_of_address
 from tests.run_length import pair_cases_with_others
-from web.games.scout.pictures.selections import default_selection_or_empty_if_nothing_missing
+from web.games.scout.pictures.selections import default_selection_or_empty
 
 DEALT_HAND_CODES = "T1.54.94.68.73.89.14.51.96.92.42"
 HAND_AND_TABLE_QUERY = f"hand={DEALT_HAND_CODES}&table=3T.4T"
@@ -352,7 +352,7 @@ def test_missing_entry_is_selected_by_default(view: str, query: str, expected_se
     fields = dict(parse_qsl(query))
     moves = [fields.pop("move")] if "move" in fields else []
     state = GAME.parse_query_except_moves_collecting_unreadable(fields).state
-    assert default_selection_or_empty_if_nothing_missing(state, View(view), moves) == expected_selected_place
+    assert default_selection_or_empty(state, View(view), moves) == expected_selected_place
 
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])

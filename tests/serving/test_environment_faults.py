@@ -21,7 +21,7 @@ from web import assets, headers, pdf, server_words, templates
 from web.server_words import (
     NETWORK_DRIVES,
     file_system_kind_or_empty,
-    list_bilingual_store_printing_and_file_limit_problems,
+    list_bilingual_server_problems,
 )
 
 SCORE_ADDRESS = "/vogu/score?players=3&names=a.b.c"
@@ -37,7 +37,7 @@ CHECKED_ADDRESSES = [
 
 
 def list_startup_problems(store_address: str, file_limit: int = 9_999) -> list[str]:
-    return list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store_address}, file_limit)
+    return list_bilingual_server_problems({"TAKUJO_STORE": store_address}, file_limit)
 
 
 def collect_status_codes(client: FlaskClient) -> set[int]:
@@ -80,8 +80,8 @@ def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatc
     monkeypatch.setattr(pdf, "_press", pdf.create_press())
     monkeypatch.setattr(
         pdf,
-        "raise_if_printing_lacks_shared_memory_or_fonts",
-        pdf.raise_if_printing_lacks_shared_memory_or_fonts.__wrapped__,
+        "check_printing_works_or_raise",
+        pdf.check_printing_works_or_raise.__wrapped__,
     )  # without its cache
     answer = fetch_refusal_of_pdf_alone(client)
     assert "/dev/shm" in answer.text
@@ -93,9 +93,9 @@ def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest
     (tmp_path / "fc-list").write_text("#!/bin/sh\n")
     (tmp_path / "fc-list").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    uncached = pdf.raise_if_printing_lacks_shared_memory_or_fonts.__wrapped__
+    uncached = pdf.check_printing_works_or_raise.__wrapped__
     for module in (pdf, server_words):
-        monkeypatch.setattr(module, "raise_if_printing_lacks_shared_memory_or_fonts", uncached)
+        monkeypatch.setattr(module, "check_printing_works_or_raise", uncached)
     assert "fonts-morisawa-bizud-gothic" in fetch_refusal_of_pdf_alone(client).text
     assert any("fonts-morisawa-bizud-gothic" in line for line in list_startup_problems("off"))
 

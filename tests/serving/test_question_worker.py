@@ -15,7 +15,7 @@ from tests.trust.fake_print_functions import raise_print_error
 from tests.waiting import wait_until
 from web.admission import answering_turn
 from web.i18n import load_all_messages_of_language_or_raise
-from web.question_worker import QuestionWorker, WorkerRequest, answer_request_inside_worker_leaving_sheets_as_html
+from web.question_worker import QuestionWorker, WorkerRequest, answer_request_inside_worker
 from web.question_worker import create_app_answering_costly_requests_in_worker as create_served_app
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 from web.wsgi_keys import ABANDONED
@@ -91,7 +91,7 @@ def status_headers_and_body(client: FlaskClient, case: RequestCase) -> tuple[int
 COSTLY_FUNCTION_NAMES = (
     "web.routes.compute_answer_and_build_page",
     "web.routes.resolve_form_or_touch_or_abort",
-    "web.rule_pages.build_unanswered_table_page_or_abort_if_game_unknown",
+    "web.rule_pages.build_unanswered_table_page_or_abort",
     "web.rule_questions.search",
 )
 """Functions that only the worker calls for the costly requests."""
@@ -121,7 +121,7 @@ def test_app_answers_itself_until_question_worker_is_ready(
     ready_question_worker: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ready_question_worker.apart, "ready", None)
-    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_if_process_dies_or_raise", None)
+    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_or_raise", None)
     answer = create_app_with_worker(ready_question_worker).test_client().get(COSTLY_CHECK_ADDRESS)
     assert answer.data == client.get(COSTLY_CHECK_ADDRESS).data
 
@@ -153,9 +153,7 @@ def test_busy_or_failed_question_worker_gives_503_with_retry_after(
     def raise_given_fault(_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(
-        ready_question_worker.apart, "run_work_retrying_once_if_process_dies_or_raise", raise_given_fault
-    )
+    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_or_raise", raise_given_fault)
     answer = client_of_app_with_worker.get(f"{COSTLY_CHECK_ADDRESS}&lang=en")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert load_all_messages_of_language_or_raise("en")[title_message_key] in answer.text
@@ -199,7 +197,7 @@ def test_costly_touch_at_shared_table_is_left_to_question_worker(
 def test_abandoned_request_is_not_sent_to_question_worker(
     ready_question_worker: QuestionWorker, client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_if_process_dies_or_raise", None)
+    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_or_raise", None)
     gone = Event()
     gone.set()
     assert client_of_app_with_worker.get(COSTLY_CHECK_ADDRESS, environ_overrides={ABANDONED: gone}).status_code == 503
@@ -220,7 +218,7 @@ def test_worker_request_gives_answer_of_app_with_access_log_off(
 ) -> None:
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(COSTLY_CHECK_ADDRESS).get_environ()
-    status, _, body = answer_request_inside_worker_leaving_sheets_as_html(
+    status, _, body = answer_request_inside_worker(
         WorkerRequest(create_test_app, {n: t for n, t in environ.items() if isinstance(t, str)})
     )
     assert (status, body) == ("200 OK", client.get(COSTLY_CHECK_ADDRESS).data)

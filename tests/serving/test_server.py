@@ -24,7 +24,7 @@ from tests.waiting import wait_until
 from web.serving.greeting import (
     draw_terminal_qr_code,
     list_own_network_addresses_likeliest_first,
-    print_own_address_or_all_with_qr_if_host_is_wildcard,
+    print_addresses_for_phones,
 )
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_trusted_proxy
 
@@ -148,7 +148,7 @@ def test_path_with_double_leading_slash_is_not_found(client: FlaskClient) -> Non
 def test_greeting_prints_address_and_qr_code_for_wildcard_host(
     capsys: pytest.CaptureFixture[str], host: str, port: int, expected_text: str, *, has_qr_code: bool
 ) -> None:
-    print_own_address_or_all_with_qr_if_host_is_wildcard(host, port)
+    print_addresses_for_phones(host, port)
     text = capsys.readouterr().out
     assert expected_text in text
     assert ("█" in text) is has_qr_code
@@ -190,7 +190,7 @@ def test_greeting_lists_ipv4_network_addresses_or_loopback(
     monkeypatch.setattr("web.serving.greeting.socket.socket", UnconnectableSocket)
     monkeypatch.setattr("web.serving.greeting.subprocess.run", run_hostname)
     assert list_own_network_addresses_likeliest_first() == expected_addresses
-    print_own_address_or_all_with_qr_if_host_is_wildcard("0.0.0.0", 8000)
+    print_addresses_for_phones("0.0.0.0", 8000)
     greeting = capsys.readouterr().out
     assert [part for part in greeting_parts if part not in greeting] == []
 

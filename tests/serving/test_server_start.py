@@ -18,9 +18,9 @@ from tests.serving.test_buffered_app import REQUEST_SCOPE
 from web.live.sharing import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.server import (
-    base_path_or_empty_or_exit_if_malformed,
+    base_path_or_empty,
     build_granian_settings,
-    is_address_taken_or_exit_if_unusable,
+    is_address_taken_or_exit,
 )
 
 
@@ -44,30 +44,30 @@ def test_second_server_refuses_to_start_on_taken_port(shared_server: Server) -> 
 
 def test_address_counts_as_taken_while_socket_listens(tmp_path: Path) -> None:
     port = find_free_port()
-    assert not is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+    assert not is_address_taken_or_exit(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
     with socket.create_server(("127.0.0.1", port), reuse_port=True):
-        assert is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
-        assert is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
+        assert is_address_taken_or_exit(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+        assert is_address_taken_or_exit(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
     place = build_granian_settings({"HOST": f"unix:{tmp_path}/takujo.sock"})
-    assert not is_address_taken_or_exit_if_unusable(place)
+    assert not is_address_taken_or_exit(place)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(f"{tmp_path}/takujo.sock")
         listener.listen()
-        assert is_address_taken_or_exit_if_unusable(place)
+        assert is_address_taken_or_exit(place)
 
 
 def test_foreign_host_address_exits_with_message() -> None:
     with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
-        is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "192.0.2.1"}))
+        is_address_taken_or_exit(build_granian_settings({"HOST": "192.0.2.1"}))
 
 
 def test_base_path_setting_is_normalised_or_refused() -> None:
-    assert base_path_or_empty_or_exit_if_malformed({}) == ""
+    assert base_path_or_empty({}) == ""
     for written, base_path in (("/", ""), ("/takujo/", "/takujo"), ("/takujo", "/takujo")):
-        assert base_path_or_empty_or_exit_if_malformed({"BASE_PATH": written}) == base_path
+        assert base_path_or_empty({"BASE_PATH": written}) == base_path
     for wrong in ("takujo", "/a b", "//x", '/"'):
         with pytest.raises(SystemExit):
-            base_path_or_empty_or_exit_if_malformed({"BASE_PATH": wrong})
+            base_path_or_empty({"BASE_PATH": wrong})
 
 
 @pytest.mark.no_cover

@@ -16,7 +16,7 @@ from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import area_covered_by_text
 from web.games.subway.pictures.scene import draw_table
 from web.games.subway.pictures.touch_areas import (
-    count_window_steps_down_to_centre_stations_or_map,
+    count_window_steps_down,
     touch_bounds_by_station,
 )
 
@@ -145,9 +145,9 @@ def test_touch_areas_are_large_enough_and_cover_no_other_station() -> None:
         assert min(right - left, bottom - top) >= 16
         covered = {other for other in found if left < SPOTS[other].x < right and top < SPOTS[other].y < bottom}
         assert covered <= {code}
-    assert count_window_steps_down_to_centre_stations_or_map([]) == 3
-    assert count_window_steps_down_to_centre_stations_or_map(["T01"]) == 0
-    assert count_window_steps_down_to_centre_stations_or_map(["S21"]) == 8
+    assert count_window_steps_down([]) == 3
+    assert count_window_steps_down(["T01"]) == 0
+    assert count_window_steps_down(["S21"]) == 8
 
 
 def test_large_station_names_avoid_names_line_letters_and_pawns() -> None:

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
 from tests.pages import check_touches_lead_to
-from web.games.subway.ask import is_nothing_but_mover_station_and_exact_steps_entered
+from web.games.subway.ask import is_question_about_exact_steps
 
 from .pages import check_texts_of_page
 from .tables import read
@@ -45,5 +45,5 @@ def test_style_choices_open_only_on_request(client: FlaskClient, address: str, e
 
 @pytest.mark.parametrize("query", ["at=H09&p1=H10", "at=H09.H10", "at=H09&styles=2", "at=H09&styles=4.1"])
 def test_query_with_other_facts_is_no_plain_step_count_question(query: str) -> None:
-    assert not is_nothing_but_mover_station_and_exact_steps_entered(read(query))
-    assert is_nothing_but_mover_station_and_exact_steps_entered(read("at=H09&styles=4&roll=6"))
+    assert not is_question_about_exact_steps(read(query))
+    assert is_question_about_exact_steps(read("at=H09&styles=4&roll=6"))

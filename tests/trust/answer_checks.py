@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from calculators import load_game
 from web.headers import security_and_version_headers_with_cors_for_json
-from web.table.address import parse_page_request_or_raise_if_too_long
+from web.table.address import parse_page_request_or_raise
 
 ALLOWED_STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
 INJECTION_MARK = "<xss'\">x"
@@ -110,7 +110,7 @@ def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str,
     """Does the JSON answer a query as the page reads it: without unknown parameters and zero-width characters, decoded
     once more (docs/notation.md)?"""
     names = [*(parameter.name for parameter in load_game(slug).parameters_except_move_and_lang), "move"]
-    plain = parse_page_request_or_raise_if_too_long(query, names).query
+    plain = parse_page_request_or_raise(query, names).query
     return get_sound_answer(client, f"/{slug}/{view}.json", encode_query(plain)).status_code == 200
 
 

@@ -14,7 +14,7 @@ from tests.trust.answer_checks import encode_query, get_sound_answer
 from tests.trust.query_fuzzing import MAX_ANSWER_BYTES
 from web import qr
 from web.table.address import MAX_SELECTION_LENGTH
-from web.table.address import parse_page_request_or_raise_if_too_long as read_query
+from web.table.address import parse_page_request_or_raise as read_query
 from web.table.page import MAX_MOVES_OF_LONG_LIST
 
 VOGU_CARD_FACE = "2G1WpGmW"

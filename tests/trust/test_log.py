@@ -28,7 +28,7 @@ def test_fault_log_has_kind_and_place_without_typed_text(
         except ValueError as error:
             raise KeyError(TYPED_SECRET_NAME, *map(str, args)) from error
 
-    monkeypatch.setattr(routes, "build_json_qr_or_page_response_422_if_refused", raise_key_error)
+    monkeypatch.setattr(routes, "build_answer_response", raise_key_error)
     with caplog.at_level(logging.DEBUG):
         assert app_that_answers_errors.test_client().get(ADDRESS_WITH_TYPED_NAME).status_code == 500
     assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
@@ -43,7 +43,7 @@ def test_fault_log_has_error_text_in_testing_mode(
     def raise_key_error(*_args: object, **_: object) -> None:
         raise KeyError("what is wrong")
 
-    monkeypatch.setattr(routes, "build_json_qr_or_page_response_422_if_refused", raise_key_error)
+    monkeypatch.setattr(routes, "build_answer_response", raise_key_error)
     assert app.test_client().get(ADDRESS_WITH_TYPED_NAME).status_code == 500
     assert "KeyError: 'what is wrong'" in caplog.text
 

@@ -20,7 +20,7 @@ from calculators.vectron.turn_results import (
 )
 from calculators.vectron.turn_search import LIMIT
 from tests.run_length import choose_by_run_length
-from web.games.vectron.pictures.results import json_data_of_best_turns_by_score_and_gauge_and_to_seven
+from web.games.vectron.pictures.results import json_data_of_best_turns
 
 from .naive import NaiveTable, find_reachable_turn_ends
 from .tables import query_text_without_knowledge, random_table, row_text_of_card_count, valid_and_complete_state_of
@@ -261,7 +261,7 @@ def test_ways_to_gauge_seven_have_one_result_for_each_distribution_of_points() -
     query = (
         "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play"
     )
-    found = json_data_of_best_turns_by_score_and_gauge_and_to_seven(valid_and_complete_state_of(query))
+    found = json_data_of_best_turns(valid_and_complete_state_of(query))
     assert found["complete"] is True
     assert [(way["gauges"], way["everybody"]) for way in found["seven"]] == [  # type: ignore[attr-defined]
         ([9, 4], [5, 0]),

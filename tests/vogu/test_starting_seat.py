@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from calculators.vogu import GAME
 from web.table.game_pages import load_game_pages
-from web.table.seating import query_without_moves_with_seats_reordered_or_removed
+from web.table.seating import query_without_moves_with_seats_reordered
 
 from .tables import ENGINE
 
@@ -59,7 +59,7 @@ def test_starting_seat_is_derived_from_last_turn(turn: int) -> None:
 
 def test_starting_seat_follows_its_player_when_seats_are_reordered() -> None:
     pages = load_game_pages("vogu")
-    after = query_without_moves_with_seats_reordered_or_removed(
+    after = query_without_moves_with_seats_reordered(
         GAME, pages.seat_notation, dict(parse_qsl(f"{TIED_SCORE_QUERY}&first=p3")), [3, 4, 1, 2]
     )
     assert after["first"] == "p1"

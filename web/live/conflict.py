@@ -12,8 +12,8 @@ from calculators.core.replay import split_moves
 from web.live.phone_view import PhoneView
 from web.live.query_merge import compare_table_and_phone_queries
 from web.routes import compute_answer_and_build_page
-from web.table.address import parse_page_request_or_raise_if_too_long
-from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
+from web.table.address import parse_page_request_or_raise
+from web.table.colours import colour_letter, parse_seat_colour_numbers
 from web.table.frame import Frame
 from web.templates import render_page_with_template_of_its_view
 
@@ -45,7 +45,7 @@ def build_conflict_side(
     conflict_page: Frame, view: str, query_text: str, differing_moves_or_parameter_lines: Sequence[str]
 ) -> ConflictSide:
     """Builds one side. differing_moves_or_parameter_lines: moves, or parameters with their values."""
-    page_request = parse_page_request_or_raise_if_too_long(query_text.encode())
+    page_request = parse_page_request_or_raise(query_text.encode())
     moves = split_moves(page_request.query.get("move", ""))
     selection = f"at.{len(moves)}" if moves else ""
     question = replace(page_request, lang=conflict_page.request.lang, selection=selection)
@@ -72,9 +72,7 @@ def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_lin
     """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
     name, equals_sign, value = difference_line.partition("=")
     if name == "colours":
-        seats = zip(
-            page.seats, parse_dotted_colour_numbers_of_seats_and_append_unchosen(value.strip("-")), strict=False
-        )
+        seats = zip(page.seats, parse_seat_colour_numbers(value.strip("-")), strict=False)
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )

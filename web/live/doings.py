@@ -18,7 +18,7 @@ from web.i18n import Speaker
 from web.live.shared_table import SharedTable
 from web.pieces.live_table import LastMove
 from web.table.game_pages import load_game_pages
-from web.table.pending_moves import parse_moves_or_empty_if_unreadable
+from web.table.pending_moves import parse_moves_or_empty
 
 ChangeKind = Literal[
     "turns", "back", "again", "mended", "left", "players", "names", "exchange", "score", "start", "table"
@@ -75,7 +75,7 @@ def list_move_counts_of_turns(game: AnyGame, moves: list[AnyMove], player_count:
 
 def list_ends_of_turns(answer: Answer, move_texts: Sequence[str]) -> list[int]:
     """Returns for each turn of a record the number of moves up to its end; the last turn may be unfinished."""
-    moves = parse_moves_or_empty_if_unreadable(answer.game, join_moves(move_texts))
+    moves = parse_moves_or_empty(answer.game, join_moves(move_texts))
     return list(accumulate(list_move_counts_of_turns(answer.game, moves, answer.table.players)))
 
 

@@ -20,7 +20,7 @@ from web.live.table_changes import PhoneInput, apply_phone_input_or_raise_for_on
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_html_response
 from web.routes import QUIET_HEADER, TooLarge, choose_language
-from web.table.address import parse_page_request_or_raise_if_too_long
+from web.table.address import parse_page_request_or_raise
 from web.templates import render_page, render_page_with_template_of_its_view
 
 MAX_BODY_BYTES = 40_000
@@ -77,7 +77,7 @@ def apply_current_request_input_or_raise_if_invalid(
     slug = stored_table_or_none.game if stored_table_or_none else page_facts.get("game", "")
     if slug not in GAMES:
         raise TableRefused
-    question = parse_page_request_or_raise_if_too_long(urlencode(input_fields).encode())
+    question = parse_page_request_or_raise(urlencode(input_fields).encode())
     table_before = SharedTable(
         key=normalize_typed_table_key_or_empty(table_key),
         watch="",

@@ -36,7 +36,7 @@ from web.table.address import PageRequest, QueryTooLong
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.public_queries import (
-    public_moves_text_or_empty_if_position_needed,
+    public_moves_text_or_empty,
     query_without_empty_own_hand,
 )
 
@@ -183,7 +183,7 @@ def displayed_answer_with_remembered_hand(
     ):
         return displayed, phone_view.hand_memory
     entered_query = (phone_view.entered_question or request).query
-    entered_moves_text = public_moves_text_or_empty_if_position_needed(game, entered_query.get("move", ""))
+    entered_moves_text = public_moves_text_or_empty(game, entered_query.get("move", ""))
     memory = memory_with_hand_at_displayed_record(
         parse_hand_memory_or_empty(phone_view.hand_memory),
         DisplayedRecord(

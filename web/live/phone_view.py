@@ -15,10 +15,10 @@ from calculators.core.game import AnyGame
 from calculators.core.types import View
 from web.live.shared_table import SharedTable
 from web.live.unfinished_turns import SetAsideDraft
-from web.table.address import PageRequest, parse_page_request_or_raise_if_too_long
+from web.table.address import PageRequest, parse_page_request_or_raise
 from web.table.public_queries import (
     does_query_or_its_other_tabs_hold_secret,
-    public_moves_text_or_empty_if_position_needed,
+    public_moves_text_or_empty,
     query_without_empty_own_hand,
 )
 
@@ -69,7 +69,7 @@ class PhoneView:
 
 def parse_stored_query(shared_table: SharedTable) -> PageRequest:
     """Returns the question that a table stores."""
-    return parse_page_request_or_raise_if_too_long(shared_table.query.encode())
+    return parse_page_request_or_raise(shared_table.query.encode())
 
 
 def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
@@ -77,7 +77,7 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     only one seat may see is computed each time. A private hand without cards is no secret."""
     moves = query.get("move", "")
     if does_query_or_its_other_tabs_hold_secret(game, query_without_empty_own_hand(query)) or (
-        moves and public_moves_text_or_empty_if_position_needed(game, moves) != moves
+        moves and public_moves_text_or_empty(game, moves) != moves
     ):
         return evaluate(game, view, query)
     return answer_public_query_cached(game.slug, view, tuple(query.items()))

@@ -37,7 +37,7 @@ from web.routes import (
 )
 from web.table.address import (
     build_path_with_query,
-    parse_page_request_or_raise_if_too_long,
+    parse_page_request_or_raise,
     path_of_page,
 )
 from web.table.game_pages import load_game_pages
@@ -120,7 +120,7 @@ def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: 
     if game_slug not in GAMES or view not in TABLE_VIEWS:
         raise TableRefused
     game = load_game(game_slug)
-    question = parse_page_request_or_raise_if_too_long(query_text.encode())
+    question = parse_page_request_or_raise(query_text.encode())
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
         raise TableRefused
@@ -176,7 +176,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, text)
-    shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
+    shared_question = replace(parse_page_request_or_raise(query.encode()), lang=question.lang)
     page = compute_answer_and_build_page(
         load_game(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
     )

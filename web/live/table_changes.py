@@ -30,7 +30,7 @@ from web.routes import choose_language, compute_answer_and_build_page
 from web.table.address import (
     QUERY_BYTES,
     PageRequest,
-    parse_page_request_or_raise_if_too_long,
+    parse_page_request_or_raise,
 )
 from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherViewTab, format_other_tabs_that_fit_and_lost_marker
@@ -251,7 +251,7 @@ def convert_score_or_question_to_correction_if_possible(
     if corrected is None or corrected.violations:
         return arrived
     address = urlsplit(links.link_to_corrected_record(corrected))
-    question = parse_page_request_or_raise_if_too_long(address.query.encode())
+    question = parse_page_request_or_raise(address.query.encode())
     query = table_query_with_phone_hand_and_agreeing_private_moves(
         game, question.query, links.record_beside.query or {}
     )

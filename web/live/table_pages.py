@@ -51,7 +51,7 @@ from web.routes import (
 from web.table.address import (
     PageRequest,
     build_path_with_query,
-    parse_page_request_or_raise_if_too_long,
+    parse_page_request_or_raise,
     path_of_page,
 )
 from web.table.frame import Frame
@@ -258,7 +258,7 @@ def end_table_for_all_and_redirect_unless_watching(key: str) -> BaseResponse:
 def show_watched_table(key: str) -> BaseResponse:
     """Answers with the table in large, without any controls."""
     shared_table = load_watched_table_or_raise(key)
-    phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
+    phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise(b""), is_read_only=True)
     is_awake_by_seat = phone_presence_by_seat_or_empty(shared_table)
     with hold_slot_for_long_record(shared_table):
         page = build_phone_page_with_live_table(

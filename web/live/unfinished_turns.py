@@ -13,7 +13,7 @@ from calculators.core.types import View
 from web.live.query_merge import table_query_with_phone_hand_and_agreeing_private_moves
 from web.live.shared_table import SharedTable
 from web.pieces.live_table import DraftOffer
-from web.table.address import PageRequest, build_path_with_query, parse_page_request_or_raise_if_too_long
+from web.table.address import PageRequest, build_path_with_query, parse_page_request_or_raise
 from web.table.pending_moves import REENTER, format_pending_moves, parse_pending_moves_or_none
 from web.table.targets import SHARED_TARGETS
 
@@ -75,7 +75,7 @@ def correction_on_changed_table_or_none(
     if start_now is None:
         return None
     phone_moves = split_moves(page_request.query.get("move", ""))
-    stored = parse_page_request_or_raise_if_too_long(table_now.query.encode())
+    stored = parse_page_request_or_raise(table_now.query.encode())
     query = table_query_with_phone_hand_and_agreeing_private_moves(
         game,
         {**stored.query, "move": join_moves(moves_now[:start_now])},

@@ -17,9 +17,9 @@ from web.paper.curve import PART_NAME, LineEnds, draw_progress_chart, seat_line_
 from web.paper.letter_widths import measure_text_em as ems
 from web.paper.picture import SEAT_LETTERS, map_seat_code_to_chosen_or_default_ink
 from web.pieces import ChartArea, lay_out_progress_chart
-from web.table.curve import sample_chart_values_or_empty_if_unchanged
+from web.table.curve import sample_chart_values_or_empty
 from web.table.frame import Frame
-from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
+from web.table.record_entries import RecordEntry, group_record_into_turns
 
 FIRST, LATER, NAMES, FREE = 55, 76, 2, 5
 """Lines of a column on the first page, below the curve, and on a later one; lines that the names of the curve's parts
@@ -129,7 +129,7 @@ class PaperRecord:
         page."""
         return self.has_line_notes and len(self.pages[0]) > 2
 
-    def name_if_it_fits_else_letter_then_tabs_to_words_column(self, seat_code_or_empty: str) -> str:
+    def seat_name_with_tabs(self, seat_code_or_empty: str) -> str:
         """Returns the name of the seat that moved, or its letter if there is no room, with tabs up to the words;
         without a name for a line of no seat."""
         name = self.type.names.get(seat_code_or_empty, SEAT_LETTERS[seat_code_or_empty] if seat_code_or_empty else "")
@@ -145,7 +145,7 @@ def build_paper_record_up_to_last_legal_move(
     followed = answer.followed
     steps = page.legal_recorded_steps
     list_own_lines = page.pages.paper.list_record_lines
-    possible_turns = group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True)
+    possible_turns = group_record_into_turns(page, drops_impossible_move=True)
     turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]
     lines = list_own_lines(page, turns_and_entries) if list_own_lines else [entry for _, entry in turns_and_entries]
     has_line_ends = any(line.end_text for line in lines)
@@ -175,7 +175,7 @@ def build_paper_record_up_to_last_legal_move(
             has_texts_at_line_ends=has_line_ends,
             last_page_column_lines=last_page_lines,
         )
-    tie_text, head_sizes = describe_what_decided_tie_or_empty_if_undecided(page), SMALL if needs_several_rows else LARGE
+    tie_text, head_sizes = describe_what_decided_tie_or_empty(page), SMALL if needs_several_rows else LARGE
     if tie_text and head_sizes.count_rows_of_seat_points(
         page, BESIDE + REASON * ems(tie_text)
     ) > head_sizes.count_rows_of_seat_points(page):
@@ -206,7 +206,7 @@ def build_paper_record_up_to_last_legal_move(
     return PaperRecord(
         turns=turns,
         pages=pages,
-        chart=draw_points_chart_or_empty_if_points_unchanged(page, parts),
+        chart=draw_points_chart_or_empty(page, parts),
         is_over=is_over,
         refusal_reasons=refusal_reasons,
         has_line_notes=has_line_ends,
@@ -254,7 +254,7 @@ def choose_largest_type_that_needs_no_more_pages(
             continue
         wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
         pages = tuple(
-            split_record_into_page_columns_balancing_last_page(
+            split_record_into_page_columns(
                 wrapped,
                 column_count=column_count,
                 first_page_column_lines=int(first_page_lines / scale),
@@ -302,7 +302,7 @@ BESIDE, REASON = 7.0, 3.2
 """Millimetres between the points and what decided, and of an em of it."""
 
 
-def describe_what_decided_tie_or_empty_if_undecided(page: Frame) -> str:
+def describe_what_decided_tie_or_empty(page: Frame) -> str:
     """Describes in a few words what decided a tie; '' if nothing did."""
     score = page.answer.score
     if not isinstance(score, ScoresAndWinners) or not score.final:
@@ -335,7 +335,7 @@ def arrange_record_lines_in_columns_of_pages(
         close_lines = [one for line, width in lines_and_widths for one in wrap_record_lines_to_width([line], width)]
         column_lines = min(max_close_lines, ceil(len(close_lines) / 3))
         return tuple(
-            split_record_into_page_columns_balancing_last_page(
+            split_record_into_page_columns(
                 close_lines,
                 column_count=3,
                 first_page_column_lines=column_lines,
@@ -343,14 +343,14 @@ def arrange_record_lines_in_columns_of_pages(
                 last_page_max_column_lines=int(last_page_column_lines * LINE / CLOSE),
             )
             if close_lines
-            else split_record_into_page_columns_balancing_last_page(
+            else split_record_into_page_columns(
                 lines_in_two_columns, column_count=2, first_page_column_lines=first_page_column_lines
             )
         )
     long_lines, short_lines = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
     takes_three_columns = len(short_lines) == len(lines) or len(long_lines) > 2 * first_page_column_lines
     return tuple(
-        split_record_into_page_columns_balancing_last_page(
+        split_record_into_page_columns(
             short_lines,
             column_count=3,
             first_page_column_lines=first_page_column_lines,
@@ -358,9 +358,7 @@ def arrange_record_lines_in_columns_of_pages(
             last_page_max_column_lines=last_page_column_lines,
         )
         if takes_three_columns
-        else split_record_into_page_columns_balancing_last_page(
-            long_lines, column_count=2, first_page_column_lines=first_page_column_lines
-        )
+        else split_record_into_page_columns(long_lines, column_count=2, first_page_column_lines=first_page_column_lines)
     )
 
 
@@ -388,7 +386,7 @@ def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
     return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
 
-def split_record_into_page_columns_balancing_last_page(
+def split_record_into_page_columns(
     lines: list[RecordEntry],
     *,
     column_count: int,
@@ -444,10 +442,10 @@ def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> 
             yield RecordPart(turn, name_part(page, first_state) if name_part else "")
 
 
-def draw_points_chart_or_empty_if_points_unchanged(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
+def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
     """Draws the points of each seat from some thirty positions, with a line and a name for each of several parts; ''
     without points."""
-    samples = sample_chart_values_or_empty_if_unchanged(page, SAMPLES)
+    samples = sample_chart_values_or_empty(page, SAMPLES)
     if not samples:
         return Markup("")
     parts = record_parts if len(record_parts) > 1 else ()

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from calculators.core.types import GROUPS, Clause
 from calculators.search.clause_questions import load_clause_questions_of_game
 from web.paper.letter_widths import measure_text_em
-from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code_or_address_if_too_long
+from web.paper.sheet import Sheet, SheetHeadline, build_sheet_foot
 from web.table.address import build_path_with_query
 from web.table.frame import Frame
 
@@ -90,7 +90,7 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         size=size,
         columns=columns,
     )
-    foot = build_foot_with_qr_code_or_address_if_too_long(
+    foot = build_sheet_foot(
         page.base + build_path_with_query(slug, "rules", {}), (), (), adds_qr_code_as_svg_for_browser=for_browser_print
     )
     return Sheet(
@@ -117,7 +117,7 @@ def list_rule_lines_with_group_headings_except_setup(page: Frame) -> Iterator[Ru
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
         if clauses:
             yield RuleLine(page.say(f"group.{group}"))
-            yield from (build_rule_line_of_question_and_answer_or_clause_text(page, clause) for clause in clauses)
+            yield from (build_rule_line(page, clause) for clause in clauses)
 
 
 class SizeAndColumns(NamedTuple):
@@ -164,7 +164,7 @@ def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -
     )
 
 
-def build_rule_line_of_question_and_answer_or_clause_text(page: Frame, clause: Clause) -> RuleLine:
+def build_rule_line(page: Frame, clause: Clause) -> RuleLine:
     """Builds a clause as the question it answers, or, without a question, in its own words."""
     clause_question = load_clause_questions_of_game(page.slug).get(clause.slug)
     if clause_question is None:

@@ -145,8 +145,8 @@ def build_answer_or_missing_input_headline_or_empty(page: Frame) -> SheetHeadlin
     """Builds the headline by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
-        return build_headline_of_verdict_with_reason_and_assumptions(page, answer.verdict)
-    if page.is_tie_open_because_starter_unknown:
+        return build_verdict_headline(page, answer.verdict)
+    if page.is_tie_unbroken_because_starter_unknown:
         return SheetHeadline(
             lines=(
                 page.say_longest_known_key_of_game_or_common("first.why"),
@@ -160,15 +160,11 @@ def build_answer_or_missing_input_headline_or_empty(page: Frame) -> SheetHeadlin
             verdict_word=str(answer.count), main_line=page.say_longest_known_key_of_game_or_common("sheet.count")
         )
     if answer.missing:
-        return SheetHeadline(
-            lines=(
-                say("note.missing") + say("list.colon") + page.join_missing_parameter_labels_dropping_further_ones(9),
-            )
-        )
+        return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.join_missing_parameter_labels(9),))
     return SheetHeadline()
 
 
-def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: Verdict) -> SheetHeadline:
+def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     """Builds the headline of a verdict: its mark, word and reason, and what must be true of hidden things."""
     say = page.say
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
@@ -176,7 +172,7 @@ def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: 
         return SheetHeadline(
             mark="open",
             verdict_word=say("verdict.unknown"),
-            lines=(*moves, page.join_missing_parameter_labels_dropping_further_ones(9)),
+            lines=(*moves, page.join_missing_parameter_labels(9)),
         )
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])
@@ -218,7 +214,7 @@ def build_foot_of_rulings_and_address(page: Frame, *, draws_qr_code_as_svg: bool
     interpretation_headings = tuple(
         page.say.localized_text(clause.heading) for clause in find_our_interpretations_that_decide_answer(answer)
     )
-    return build_foot_with_qr_code_or_address_if_too_long(
+    return build_sheet_foot(
         page.base + page.links.public_path_to_hand_out(),
         ruling_sentences,
         interpretation_headings,
@@ -226,7 +222,7 @@ def build_foot_of_rulings_and_address(page: Frame, *, draws_qr_code_as_svg: bool
     )
 
 
-def build_foot_with_qr_code_or_address_if_too_long(
+def build_sheet_foot(
     url: str,
     ruling_sentences: tuple[str, ...],
     interpretation_headings: tuple[str, ...],

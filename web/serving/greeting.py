@@ -39,9 +39,7 @@ def draw_terminal_qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def print_own_address_or_all_with_qr_if_host_is_wildcard(
-    host_or_empty_to_print_name_only: str, port: int, scheme: str = "http"
-) -> None:
+def print_addresses_for_phones(host_or_empty_to_print_name_only: str, port: int, scheme: str = "http") -> None:
     """Prints the address for phones if every interface listens, else our own. host_or_empty_to_print_name_only: '' for
     a socket behind a proxy."""
     if host_or_empty_to_print_name_only not in ("0.0.0.0", "::"):

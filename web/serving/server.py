@@ -27,7 +27,7 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
+from web.serving.greeting import print_addresses_for_phones
 from web.serving.watchdog import end_process_when_parent_ends
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def create_wsgi_app_tied_to_parent_process() -> BufferedApp:
         load_wsgi_app_behind_trusted_proxy(),
         THREADS,
         import_module(WORDS).bilingual_refusal_text_by_reason(),
-        base_path_or_empty_or_exit_if_malformed(os.environ),
+        base_path_or_empty(os.environ),
     )
 
 
@@ -84,7 +84,7 @@ def load_wsgi_app_behind_trusted_proxy() -> WSGIApplication:
     return app
 
 
-def base_path_or_empty_or_exit_if_malformed(environment: Mapping[str, str]) -> str:
+def base_path_or_empty(environment: Mapping[str, str]) -> str:
     """Returns the path below which the app is served, `/takujo`; '' for the root. Raises SystemExit for another."""
     found = environment.get("BASE_PATH", "").strip().rstrip("/")
     if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
@@ -148,9 +148,9 @@ def main() -> None:
     # Standard output, unless it is a terminal: there the QR code should stay visible.
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
     granian_settings = build_granian_settings(os.environ)
-    base_path_or_empty_or_exit_if_malformed(os.environ)
+    base_path_or_empty(os.environ)
     wait_until_address_is_free_or_exit(granian_settings)
-    for sentence in import_module(WORDS).list_bilingual_store_printing_and_file_limit_problems(
+    for sentence in import_module(WORDS).list_bilingual_server_problems(
         os.environ, raise_open_file_limit_as_needed_and_return_it()
     ):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
@@ -166,9 +166,7 @@ def main() -> None:
         )
         while own_host and not can_connect_to_port(own_host, granian_settings["port"]):
             time.sleep(0.05)
-        print_own_address_or_all_with_qr_if_host_is_wildcard(
-            granian_settings.get("address", ""), granian_settings.get("port", 0), scheme
-        )
+        print_addresses_for_phones(granian_settings.get("address", ""), granian_settings.get("port", 0), scheme)
 
     server.on_startup(Thread(target=greet_once_connectable, daemon=True).start)
     server.serve()
@@ -178,7 +176,7 @@ def wait_until_address_is_free_or_exit(granian_settings: Mapping[str, Any]) -> N
     """Raises SystemExit if another server listens at our address already: the system would distribute connections
     between the two. Waits for one that is just ending."""
     deadline = time.monotonic() + ENDING_SECONDS
-    while is_address_taken_or_exit_if_unusable(granian_settings):
+    while is_address_taken_or_exit(granian_settings):
         if time.monotonic() > deadline:
             place = (
                 granian_settings["uds"]
@@ -189,7 +187,7 @@ def wait_until_address_is_free_or_exit(granian_settings: Mapping[str, Any]) -> N
         time.sleep(0.1)
 
 
-def is_address_taken_or_exit_if_unusable(granian_settings: Mapping[str, Any]) -> bool:
+def is_address_taken_or_exit(granian_settings: Mapping[str, Any]) -> bool:
     """Returns whether somebody listens at the address of these settings. Raises SystemExit if it cannot be used."""
     if "uds" in granian_settings:
         with socket.socket(socket.AF_UNIX) as probe:

@@ -124,9 +124,7 @@ def is_misspelling_of_name(typed_name: str, own_name: str) -> bool:
     )
 
 
-def split_query_mending_own_parameters_damaged_by_messengers(
-    query_text: str, own_parameter_names: Collection[str]
-) -> list[tuple[str, str]]:
+def split_query_mending_own_parameters(query_text: str, own_parameter_names: Collection[str]) -> list[tuple[str, str]]:
     """Returns the names and values of a query that others passed on, without what they added: a second `?`, `&amp;`,
     double percent-encoding, an anchor, invisible characters, the punctuation after an address in a sentence.
 
@@ -134,12 +132,12 @@ def split_query_mending_own_parameters_damaged_by_messengers(
     characters, also at its end.
 
     >>> pasted_query = "players=3&amp;move=show.2-3）。"
-    >>> split_query_mending_own_parameters_damaged_by_messengers(pasted_query, ("players", "move"))
+    >>> split_query_mending_own_parameters(pasted_query, ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
-    >>> split_query_mending_own_parameters_damaged_by_messengers("names=A.B.?openExternalBrowser=1", ("names",))
+    >>> split_query_mending_own_parameters("names=A.B.?openExternalBrowser=1", ("names",))
     [('names', 'A.B.'), ('openExternalBrowser', '1')]
     >>> pasted_query = "players%3D3%26move%3Dshow.2-3%2523top"
-    >>> split_query_mending_own_parameters_damaged_by_messengers(pasted_query, ("players", "move"))
+    >>> split_query_mending_own_parameters(pasted_query, ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
     """
     pairs: list[tuple[str, str]] = []
@@ -147,7 +145,7 @@ def split_query_mending_own_parameters_damaged_by_messengers(
     last_own_index = -1
     while remaining_pairs:
         pair = remaining_pairs.pop(0)
-        decoded = percent_decode_until_full_match_or_limit("[^=]*=.*", pair)
+        decoded = percent_decode_until_match("[^=]*=.*", pair)
         if decoded != pair:
             remaining_pairs[:0] = SECOND_QUERY.sub("&", decoded).split("&")
             continue
@@ -155,22 +153,22 @@ def split_query_mending_own_parameters_damaged_by_messengers(
         plain_name = remove_signs_without_width(name).strip().removeprefix("amp;")
         name = plain_name if plain_name in own_parameter_names else name
         if name in FREE_TEXT_PARAMETERS:
-            value = percent_decode_if_non_ascii_letters_still_encoded(value)
+            value = percent_decode_free_text(value)
         elif name in own_parameter_names and name not in VERBATIM_PARAMETERS:
-            value = remove_signs_without_width(percent_decode_until_full_match_or_limit("[^%]*", value))
+            value = remove_signs_without_width(percent_decode_until_match("[^%]*", value))
             if (appended := APPENDED_TO_VALUE.search(value, 1)) is not None:
                 remaining_pairs[:0] = value[appended.end() :].split("&") if appended[0][-1] not in "#＃<" else []
-                value = remove_signs_after_value_unless_nothing_else(value[: appended.start()])
+                value = remove_punctuation_after_value(value[: appended.start()])
         if name in own_parameter_names:
             last_own_index = len(pairs)
         if pair:
             pairs.append((name, value))
     if last_own_index >= 0 and (name := pairs[last_own_index][0]) not in (*FREE_TEXT_PARAMETERS, *VERBATIM_PARAMETERS):
-        pairs[last_own_index] = (name, remove_signs_after_value_unless_nothing_else(pairs[last_own_index][1]))
+        pairs[last_own_index] = (name, remove_punctuation_after_value(pairs[last_own_index][1]))
     return pairs
 
 
-def percent_decode_until_full_match_or_limit(wanted_pattern: str, text: str) -> str:
+def percent_decode_until_match(wanted_pattern: str, text: str) -> str:
     """Decodes a text that was percent-encoded, perhaps several times, until it matches a pattern."""
     for _ in range(MAX_ENCODINGS):
         if re.fullmatch(wanted_pattern, text, re.DOTALL):
@@ -184,20 +182,20 @@ def remove_signs_without_width(text: str) -> str:
     return "".join(char for char in text if unicodedata.category(char) != "Cf")
 
 
-def percent_decode_if_non_ascii_letters_still_encoded(text: str) -> str:
+def percent_decode_free_text(text: str) -> str:
     """Returns free text decoded if its letters arrived percent-encoded once more; a `%` in it may stand for itself.
 
-    >>> [percent_decode_if_non_ascii_letters_still_encoded(text) for text in ("%E3%81%82%20B", "100%25")]
+    >>> [percent_decode_free_text(text) for text in ("%E3%81%82%20B", "100%25")]
     ['あ B', '100%25']
     """
     decoded = unquote(text)
     return decoded if not decoded.isascii() and text.isascii() and REPLACEMENT not in decoded else text
 
 
-def remove_signs_after_value_unless_nothing_else(value: str) -> str:
+def remove_punctuation_after_value(value: str) -> str:
     """Returns a value of the notation without punctuation at its end; unchanged if it is nothing but punctuation.
 
-    >>> [remove_signs_after_value_unless_nothing_else(value) for value in ("p1.", "GW**", "go.栄」。", "B-", "。")]
+    >>> [remove_punctuation_after_value(value) for value in ("p1.", "GW**", "go.栄」。", "B-", "。")]
     ['p1', 'GW', 'go.栄', 'B-', '。']
     """
     end = len(value)
@@ -239,7 +237,7 @@ def read_values_of_parameters(pairs: Iterable[tuple[str, str]]) -> tuple[dict[st
     return query, unread
 
 
-def parse_page_request_or_raise_if_too_long(
+def parse_page_request_or_raise(
     query_bytes: bytes, own_names_or_empty_to_keep_all: Collection[str] = ()
 ) -> PageRequest:
     """Parses a query string.
@@ -254,11 +252,7 @@ def parse_page_request_or_raise_if_too_long(
         raise QueryTooLong
     known_names = (*own_names_or_empty_to_keep_all, *PAGE_PARAMETERS)
     unsplit_pairs = parse_qsl(text, keep_blank_values=True, errors="replace")
-    pairs = (
-        split_query_mending_own_parameters_damaged_by_messengers(text, known_names)
-        if own_names_or_empty_to_keep_all
-        else unsplit_pairs
-    )
+    pairs = split_query_mending_own_parameters(text, known_names) if own_names_or_empty_to_keep_all else unsplit_pairs
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
     foreign = dict.fromkeys(name for name, _ in pairs if own_names_or_empty_to_keep_all and name not in known_names)
@@ -302,9 +296,7 @@ def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
 def language_of_query_or_empty(query_bytes: bytes) -> str:
     """Returns the language of a query, also of one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
-    lang = (
-        dict(split_query_mending_own_parameters_damaged_by_messengers(text, ("lang",))).get("lang", "").strip().lower()
-    )
+    lang = dict(split_query_mending_own_parameters(text, ("lang",))).get("lang", "").strip().lower()
     return lang if lang in LANGUAGES else ""
 
 

@@ -22,13 +22,11 @@ def describe_first_differing_effect_or_move_or_empty(say: Speaker, answer: Answe
             other_answer.verdict.effects,
         ):
             return []
-        return describe_violation_or_effects_from_first_difference(say, answer.verdict, other_answer.verdict)
-    return describe_first_move_missing_or_differing_in_other_list(say, answer.moves or (), other_answer.moves or ())
+        return describe_differing_verdict(say, answer.verdict, other_answer.verdict)
+    return describe_first_differing_move(say, answer.moves or (), other_answer.moves or ())
 
 
-def describe_violation_or_effects_from_first_difference(
-    say: Speaker, described_verdict: Verdict, compared_verdict: Verdict
-) -> list[str]:
+def describe_differing_verdict(say: Speaker, described_verdict: Verdict, compared_verdict: Verdict) -> list[str]:
     """Returns why a move is illegal, or its effects from the first that differs."""
     if described_verdict.violations:
         return [say.violation_text(described_verdict.violations[0])]
@@ -38,7 +36,7 @@ def describe_violation_or_effects_from_first_difference(
     ]
 
 
-def describe_first_move_missing_or_differing_in_other_list(
+def describe_first_differing_move(
     say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
 ) -> list[str]:
     """Returns the first move that only one list has, or that has another outcome in the other list."""

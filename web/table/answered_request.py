@@ -25,13 +25,13 @@ from web.table.other_tabs import (
     OTHER_RECORD,
     OVER,
     OtherViewTab,
-    all_tabs_of_same_table_else_only_records_remarked,
     checksum_of_query_without_people_and_question,
     format_other_tabs_that_fit_and_lost_marker,
+    list_tabs_valid_at_table,
     parse_other_tabs_leniently,
     tab_of_view,
 )
-from web.table.pending_moves import ASIDE, parse_moves_or_empty_if_unreadable, parse_pending_moves_or_none
+from web.table.pending_moves import ASIDE, parse_moves_or_empty, parse_pending_moves_or_none
 from web.table.public_queries import query_as_everybody_could_ask_it, remove_moves_and_secrets_if_query_has_secret
 
 
@@ -81,7 +81,7 @@ class AnsweredRequest:
     @cached_property
     def entered_moves(self) -> list[AnyMove]:
         """The moves of the record as they were entered, also those after an impossible one."""
-        return parse_moves_or_empty_if_unreadable(self.answer.game, self.full_answer.query.get("move", ""))
+        return parse_moves_or_empty(self.answer.game, self.full_answer.query.get("move", ""))
 
     @cached_property
     def restored_moves(self) -> list[AnyMove]:
@@ -128,7 +128,7 @@ class AnsweredRequest:
     def valid_other_tabs(self) -> tuple[OtherViewTab, ...]:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_query_without_secrets_and_question(self.full_answer.view, self.full_answer.query)
-        return all_tabs_of_same_table_else_only_records_remarked(
+        return list_tabs_valid_at_table(
             parse_other_tabs_leniently(self.request.other_tabs_text),
             checksum,
             marks_record_of_this_game_as_same_table=self.full_answer.view is not View.PLAY,

@@ -12,7 +12,7 @@ from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, estimate_width_in_half_width_characters
 from web.table.page import Page
-from web.table.record_editing import link_to_reenter_prefilled_turn_at_keeping_later_moves
+from web.table.record_editing import link_to_reenter_turn_keeping_later_moves
 
 MAX_NAMED_MISSING = 5
 """Missing entries that are named: as many as there are seats; there is no room for more."""
@@ -23,11 +23,11 @@ def build_standard_bar_of_view_or_refusal(page: Page) -> AnswerBar:
     if page.answer.refused:
         return build_bar_of_first_unread_entry_or_contradiction(page)
     if page.answer.view is View.PLAY:
-        return build_bar_of_turn_else_leaders_or_refusal(page)
+        return build_standard_record_bar(page)
     return (
         build_score_bar_of_leaders_or_missing_entries(page)
         if page.answer.view is View.SCORE
-        else build_bar_of_verdict_move_count_or_missing_entries(page)
+        else build_standard_question_bar(page)
     )
 
 
@@ -54,11 +54,11 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> AnswerBar:
     """Builds the bar of a score: who leads or has won, or what is missing."""
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
-        return build_bar_of_missing_entries_on_score_page_else_leaders(page, score)
+        return build_standard_score_bar(page, score)
     return build_bar_naming_missing_entries(page, build_link_to_share_options_action(page.say))
 
 
-def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> AnswerBar:
+def build_standard_question_bar(page: Page) -> AnswerBar:
     """Builds the bar of a question: the verdict on the move, the number of legal moves, or what is missing."""
     if page.answer.verdict is not None:
         return build_bar_of_legal_illegal_or_unknown_verdict(page, page.answer.verdict)
@@ -72,7 +72,7 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> AnswerBar:
 def build_bar_naming_missing_entries(page: Page, action: Action | None = None) -> AnswerBar:
     return AnswerBar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-        lines=(page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING),),
+        lines=(page.join_missing_parameter_labels(MAX_NAMED_MISSING),),
         action=action,
     )
 
@@ -103,7 +103,7 @@ def build_bar_asking_who_leaves_with_stay_action(page: Page) -> AnswerBar:
     return AnswerBar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_bar_asking_about_player_count_with_keep_action(page: Page, player_count: int) -> AnswerBar:
+def build_bar_asking_about_player_count(page: Page, player_count: int) -> AnswerBar:
     """Builds the bar that asks about another number of players for a running record; to keep it comes first."""
     say = page.say
     return AnswerBar(
@@ -165,9 +165,7 @@ def build_undecided_bar(
 
 def build_illegal_record_bar_with_reenter_action(page: Page, verdict: Verdict, head: str) -> AnswerBar:
     """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
-    return build_refusal_bar(
-        page.say, verdict.violations[0], head, build_action_reentering_illegal_turn_keeping_later(page)
-    )
+    return build_refusal_bar(page.say, verdict.violations[0], head, build_action_reentering_illegal_turn(page))
 
 
 def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) -> AnswerBar:
@@ -175,7 +173,7 @@ def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) 
     say = page.say
     show_action = build_action_showing_verdict(say)
     if verdict.legal is None:
-        missing_text = page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)
+        missing_text = page.join_missing_parameter_labels(MAX_NAMED_MISSING)
         return build_undecided_bar(say("verdict.unknown"), (missing_text,), href="#notes")
     if verdict.legal:
         return build_legal_bar(
@@ -209,21 +207,21 @@ def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> AnswerBar:
     )
 
 
-def build_bar_of_missing_entries_on_score_page_else_leaders(page: Page, score: ScoresAndWinners) -> AnswerBar:
+def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> AnswerBar:
     """Builds the bar of a score: the leaders with their points, then the others; nobody leads while something is
     missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
         totals_text = format_totals_with_initials_if_names_too_long(say, score.seats)
         return AnswerBar(
-            head=say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING)),
+            head=say("bar.yet", what=page.join_missing_parameter_labels(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
             action=build_link_to_share_options_action(say),
         )
     bar = build_bar_of_winners_or_leaders_then_others(say, score)
     if page.answer.missing:
-        missing_text = say("bar.yet", what=page.join_missing_parameter_labels_dropping_further_ones(MAX_NAMED_MISSING))
+        missing_text = say("bar.yet", what=page.join_missing_parameter_labels(MAX_NAMED_MISSING))
         bar = replace(bar, lines=(*bar.lines, missing_text))
     back_action = (
         Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
@@ -262,11 +260,11 @@ def format_totals_with_initials_if_names_too_long(
     return (
         text_with_names
         if estimate_width_in_half_width_characters(text_with_names) <= HALF_WIDTHS_PER_LINE
-        else format_with(say.short_distinct_seat_name_or_letter_if_unnamed)
+        else format_with(say.short_distinct_seat_name)
     )
 
 
-def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
+def build_standard_record_bar(page: Page) -> AnswerBar:
     """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
@@ -277,7 +275,7 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
     if followed is None:
         return build_bar_naming_missing_entries(page)
     has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
-    score_bar = build_bar_of_missing_entries_on_score_page_else_leaders(page, answer.score) if has_seats else None
+    score_bar = build_standard_score_bar(page, answer.score) if has_seats else None
     if followed.ended:
         take_action = Action(
             text=say("bar.take"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go", is_quiet=True
@@ -293,16 +291,16 @@ def build_bar_of_turn_else_leaders_or_refusal(page: Page) -> AnswerBar:
     return AnswerBar(head=head, action=build_link_to_share_options_action(say))
 
 
-def build_action_reentering_illegal_turn_keeping_later(page: Page) -> Action:
+def build_action_reentering_illegal_turn(page: Page) -> Action:
     """Builds the action that enters the turn of an impossible move again; the turns after it stay."""
     verdict = page.answer.verdict
     return Action(
         text=page.say("record.again"),
-        control=link_to(link_to_reenter_prefilled_turn_at_keeping_later_moves(page, verdict.played if verdict else 0)),
+        control=link_to(link_to_reenter_turn_keeping_later_moves(page, verdict.played if verdict else 0)),
     )
 
 
-def describe_page_for_recent_list_or_empty_to_use_bar_head(page: Page) -> str:
+def describe_page_for_recent_list_or_empty(page: Page) -> str:
     """Describes, for the list of recent tables, a page that only asks for the next input.
 
     Returns '' to use the head of its bar.

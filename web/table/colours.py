@@ -30,7 +30,7 @@ def colour_letter(colour_number: int) -> str:
     return "abcd"[colour_number - 1]
 
 
-def parse_dotted_colour_numbers_of_seats_and_append_unchosen(colours_text: str) -> tuple[int, ...]:
+def parse_seat_colour_numbers(colours_text: str) -> tuple[int, ...]:
     """Returns the colour of every seat: those in the address, then the others in the order of the box."""
     chosen_colours = [int(colour) for colour in colours_text.split(".") if colour]
     return (*chosen_colours, *(colour for colour in BOX_COLOURS if colour not in chosen_colours))
@@ -40,10 +40,7 @@ def map_all_colours_to_seat_codes_unless_none_chosen(colours_text: str) -> dict[
     """Returns the seat code by colour, `{"2": "p1", …}`; empty if nobody has chosen one."""
     if not colours_text:
         return {}
-    return {
-        str(colour): f"p{seat}"
-        for seat, colour in enumerate(parse_dotted_colour_numbers_of_seats_and_append_unchosen(colours_text), 1)
-    }
+    return {str(colour): f"p{seat}" for seat, colour in enumerate(parse_seat_colour_numbers(colours_text), 1)}
 
 
 def format_seat_colours(colour_numbers: Sequence[int]) -> str:
@@ -52,7 +49,7 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
 
 def colours_text_after_swapping_colours_or_raise(colours_text: str, value: SeatColourValue) -> str:
     """Returns the colours after an input. Raises ValueError for a seat or colour that does not exist."""
-    colours = list(parse_dotted_colour_numbers_of_seats_and_append_unchosen(colours_text))
+    colours = list(parse_seat_colour_numbers(colours_text))
     seat_index, other_seat_index = parse_seat_code(value.seat_code, len(colours)) - 1, colours.index(value.colour)
     colours[seat_index], colours[other_seat_index] = colours[other_seat_index], colours[seat_index]
     return format_seat_colours(colours)
@@ -63,14 +60,10 @@ def colours_text_with_seats_reordered_or_removed(
 ) -> str:
     """Returns the colours in another seat order; '' if none are chosen. old_seat_numbers_in_new_order: old seat numbers
     (1-based); a seat that is not in it has left."""
-    colours = parse_dotted_colour_numbers_of_seats_and_append_unchosen(colours_text)
+    colours = parse_seat_colour_numbers(colours_text)
     remaining_colours = (
         str(colours[old_seat_number - 1])
         for old_seat_number in old_seat_numbers_in_new_order
         if old_seat_number <= len(colours)
     )
-    return (
-        format_seat_colours(parse_dotted_colour_numbers_of_seats_and_append_unchosen(".".join(remaining_colours)))
-        if colours_text
-        else ""
-    )
+    return format_seat_colours(parse_seat_colour_numbers(".".join(remaining_colours))) if colours_text else ""

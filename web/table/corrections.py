@@ -29,7 +29,7 @@ def state_after_judged_illegal_correction_or_none(game: AnyGame, verdict: Verdic
     return apply_correction_even_against_rules(game, last_step.before, game.parse_move(last_step.move))
 
 
-def input_result_with_correction_recorded_or_start_changed(
+def record_correction_or_change_start(
     answer: Answer, corrected_state: AnyState, *, selection: str = "", inserts_before_last_move: bool = False
 ) -> InputResult:
     """Returns the record of a followed game with its table corrected.
@@ -63,7 +63,7 @@ def input_result_with_correction_recorded_or_start_changed(
     )
 
 
-def query_of_followed_game_now_or_end_for_score_or_raise(
+def query_of_followed_game_or_raise(
     computed_record: Answer, input_rules: InputRules, target_view: str
 ) -> dict[str, str]:
     """Returns the query with which another view of a followed game starts: its table now or, to be scored, the end of
@@ -119,7 +119,7 @@ def correct_record_to_table_beside_or_none(
         if verdict and verdict.end and view_of_table_beside is View.SCORE
         else None
     )
-    query_before = query_of_followed_game_now_or_end_for_score_or_raise(record, input_rules, view_of_table_beside)
+    query_before = query_of_followed_game_or_raise(record, input_rules, view_of_table_beside)
     query_after = query_of_table_beside
     if earlier_record_not_yet_computed is not None:
         table_now = move_table_beside_to_record_now_or_none(
@@ -132,7 +132,7 @@ def correct_record_to_table_beside_or_none(
         if table_now is None or table_now.drops_change:
             return None
         query_after = table_now.query
-    changes = new_value_by_record_parameter_unless_people_differ(
+    changes = list_changed_record_parameters(
         game, input_rules, view_of_table_beside, query_before=query_before, query_after=query_after
     )
     corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, TableCorrection(changes))
@@ -140,7 +140,7 @@ def correct_record_to_table_beside_or_none(
         corrected_state = game.next_round_state(corrected_state)
     if not changes or corrected_state is None:
         return None
-    result = input_result_with_correction_recorded_or_start_changed(record_not_yet_computed, corrected_state)
+    result = record_correction_or_change_start(record_not_yet_computed, corrected_state)
     query = result.format_query(game)
     corrected = compute_answer_ignoring_other_rulings(
         parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
@@ -188,10 +188,9 @@ def move_table_beside_to_record_now_or_none(
     if record.followed is None or earlier_record.followed is None:
         return None
     query_before, query_now = (
-        query_of_followed_game_now_or_end_for_score_or_raise(one, input_rules, view_of_table_beside)
-        for one in (earlier_record, record)
+        query_of_followed_game_or_raise(one, input_rules, view_of_table_beside) for one in (earlier_record, record)
     )
-    changes = new_value_by_record_parameter_unless_people_differ(
+    changes = list_changed_record_parameters(
         record.game,
         input_rules,
         view_of_table_beside,
@@ -207,7 +206,7 @@ def move_table_beside_to_record_now_or_none(
     )
 
 
-def new_value_by_record_parameter_unless_people_differ(
+def list_changed_record_parameters(
     game: AnyGame,
     input_rules: InputRules,
     view: View,

@@ -61,10 +61,10 @@ def final_score_with_winners_or_none(page: Page) -> ScoresAndWinners | None:
     """Returns the score in points of a game that is won; None before that, and in an open tie."""
     score = page.answer.score
     is_won = isinstance(score, ScoresAndWinners) and score.final and score.winners
-    return score if is_won and not page.is_tie_open_because_starter_unknown else None
+    return score if is_won and not page.is_tie_unbroken_because_starter_unknown else None
 
 
-def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: PageContent) -> PointsEnding | None:
+def build_winners_and_reason_ending_or_none(page: Page, content: PageContent) -> PointsEnding | None:
     """Builds the ending of a game whose score is final; None before that, in an open tie, and without a score in
     points."""
     score = final_score_with_winners_or_none(page)
@@ -78,9 +78,7 @@ def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: Pa
     reason_sentence = page.say_longest_known_key_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
     head_and_line = page.say_longest_known_key_of_game_or_common("end.decided", decided_by), reason_sentence
     head, line = (
-        explain_win_by_deciding_source_of_points_or_margin(page, content, winning_seats[0], others)
-        if decided_by == "total" and others
-        else head_and_line
+        explain_win(page, content, winning_seats[0], others) if decided_by == "total" and others else head_and_line
     )
     clause = find_clause_slug_of_win_or_tie_or_empty(page, decided_by)
     wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
@@ -123,7 +121,7 @@ class WinExplanation(NamedTuple):
     detail: str
 
 
-def explain_win_by_deciding_source_of_points_or_margin(
+def explain_win(
     page: Page, content: PageContent, winner: SeatScore, other_seats_best_first: list[SeatScore]
 ) -> WinExplanation:
     """Returns the part of the points by which the winner is ahead of the next seats, with a note on it; else the margin

@@ -91,7 +91,7 @@ class MoveEntry(Generic[Draft]):
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
-    def find_draft_with_position_redrafting_unresolved_move(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
+    def find_draft_with_position(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
         """Finds the draft of a page with its position.
 
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
@@ -116,15 +116,15 @@ class MoveEntry(Generic[Draft]):
     def handle_draft_value_or_raise(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
-        turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)
+        turn = self.find_draft_with_position(answer, selection)
         if value == ACCEPT:
             return self.append_draft_to_record_or_raise(turn)
         draft = self.draft_after_value(turn, value)
         if isinstance(draft, NextTurn):
             return self.append_draft_to_record_or_raise(turn, next_turn_selection=self.format_draft(draft.draft))
-        return self.select_draft_or_ask_or_record_complete_moves(replace(turn, draft=draft))
+        return self.select_or_finish_draft(replace(turn, draft=draft))
 
-    def select_draft_or_ask_or_record_complete_moves(self, turn: DraftedTurn[Draft]) -> InputResult:
+    def select_or_finish_draft(self, turn: DraftedTurn[Draft]) -> InputResult:
         """Selects a draft; a question is asked as soon as its move is complete.
 
         The moves of a followed game are recorded as soon as they are complete, or once they are accepted, as the game

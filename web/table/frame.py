@@ -18,26 +18,26 @@ from web.forms import NotationForm, SettingsForm, build_notation_form_class, bui
 from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
 from web.table.alternatives import describe_first_differing_effect_or_move_or_empty
 from web.table.bar import (
-    build_bar_asking_about_player_count_with_keep_action,
+    build_bar_asking_about_player_count,
     build_bar_asking_who_leaves_with_stay_action,
     build_bar_of_first_unread_entry_or_contradiction,
     build_full_record_bar_with_continue_action,
     build_standard_bar_of_view_or_refusal,
     build_who_leaves_bar_with_action_to_keep_all,
-    describe_page_for_recent_list_or_empty_to_use_bar_head,
+    describe_page_for_recent_list_or_empty,
     describe_seats_asked_to_move_or_empty,
 )
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
-from web.table.curve import build_page_progress_chart_or_none_before_any_change
+from web.table.curve import build_page_progress_chart_or_none
 from web.table.ending import (
     PointsEnding,
     build_deciding_reason_and_play_again_bar,
-    build_winners_and_reason_ending_or_none_unless_final,
+    build_winners_and_reason_ending_or_none,
     can_page_show_ending,
     describe_winners_and_points_or_empty_before_end,
 )
 from web.table.game_pages import GamePages
-from web.table.known_hands import list_publicly_known_hands_then_discards_or_empty_at_end
+from web.table.known_hands import list_publicly_known_hands_or_empty
 from web.table.opening import (
     DepartureValue,
     OpeningChoices,
@@ -57,16 +57,16 @@ from web.table.public_queries import query_without_empty_own_hand
 from web.table.record_editing import (
     ContradictingTurn,
     RecordNote,
-    build_note_of_stopped_turn_number_with_repair_actions,
+    build_note_of_stopped_record,
     build_note_to_restore_pending_moves_or_none,
-    count_turns_in_moves_text_including_incomplete_last,
+    count_turns_in_moves_text,
     find_turn_where_record_breaks_or_none,
-    link_to_undo_last_turn_of_legal_public_present_or_empty,
+    link_to_undo_last_turn_or_empty,
     link_with_turns_of_moves_exchanged,
     list_turns_contradicting_each_other,
     move_counts_at_start_and_end_of_turn_of_move,
 )
-from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
+from web.table.record_entries import RecordEntry, group_record_into_turns
 from web.table.record_review import (
     ReviewPanel,
     build_panel_of_earlier_turn_or_turn_exchange,
@@ -77,9 +77,9 @@ from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
     list_departure_or_return_options_and_obstacles,
-    list_exchangeable_seat_pairs_of_filled_record_or_score,
-    list_first_seat_options_or_empty_if_begun_or_fixed,
-    list_removable_seats_if_too_many_entered_and_no_moves,
+    list_exchangeable_seat_pairs,
+    list_first_seat_options_or_empty,
+    list_removable_seats_or_empty,
 )
 from web.table.targets import DEPARTURE_TARGET
 
@@ -137,7 +137,7 @@ class Frame(Page):
         if self.leave_options:
             return build_who_leaves_bar_with_action_to_keep_all(self, len(self.leave_options), self.player_count)
         if self.player_count_question:
-            return build_bar_asking_about_player_count_with_keep_action(self, self.player_count_question.player_count)
+            return build_bar_asking_about_player_count(self, self.player_count_question.player_count)
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
         if self.review_panel and self.review_panel.bar:
@@ -186,10 +186,7 @@ class Frame(Page):
     @cached_property
     def record_entries(self) -> tuple[RecordEntry, ...]:
         """The record of a followed game, the first turn first."""
-        return tuple(
-            self.pages.build_record_entry(self, turn)
-            for turn in group_record_into_turns_except_repeated_round_ends(self)
-        )
+        return tuple(self.pages.build_record_entry(self, turn) for turn in group_record_into_turns(self))
 
     @cached_property
     def opening_choices(self) -> OpeningChoices | None:
@@ -199,10 +196,10 @@ class Frame(Page):
         return build_opening_choices_in_record_view_or_none(self, self.pages.seat_notation)
 
     @property
-    def publicly_known_hands_then_discards_or_empty_at_end(self) -> tuple[HandKnowledge, ...]:
+    def publicly_known_hands_or_empty(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
-            list_publicly_known_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
+            list_publicly_known_hands_or_empty(self, self.pages.card_face_and_words)
             if self.pages.card_face_and_words is not None
             else ()
         )
@@ -210,11 +207,7 @@ class Frame(Page):
     @cached_property
     def ending(self) -> PointsEnding | None:
         """Who won, once the score is final; else None, and on a page that cannot show it."""
-        return (
-            build_winners_and_reason_ending_or_none_unless_final(self, self.content)
-            if can_page_show_ending(self)
-            else None
-        )
+        return build_winners_and_reason_ending_or_none(self, self.content) if can_page_show_ending(self) else None
 
     @property
     def is_game_ended_and_nothing_selected(self) -> bool:
@@ -257,13 +250,13 @@ class Frame(Page):
     @property
     def curve(self) -> ProgressChart | None:
         """The chart of points; None before something has changed."""
-        return build_page_progress_chart_or_none_before_any_change(self, self.pages.curve_settings)
+        return build_page_progress_chart_or_none(self, self.pages.curve_settings)
 
     @property
     def record_break_note(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops; None while an earlier turn is displayed."""
         record_break = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
-        return build_note_of_stopped_turn_number_with_repair_actions(self, record_break) if record_break else None
+        return build_note_of_stopped_record(self, record_break) if record_break else None
 
     @property
     def contradicting_turns(self) -> tuple[ContradictingTurn, ...]:
@@ -276,7 +269,7 @@ class Frame(Page):
         return (
             ""
             if self.live or self.links.address_of_this_page_if_private_or_empty
-            else link_to_undo_last_turn_of_legal_public_present_or_empty(self)
+            else link_to_undo_last_turn_or_empty(self)
         )
 
     @cached_property
@@ -306,14 +299,14 @@ class Frame(Page):
             return public_text or (
                 self.bar.head if self.is_game_ended_and_nothing_selected else self.whose_turn_text_or_empty
             )
-        return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
+        return self.content.short_text or public_text or describe_page_for_recent_list_or_empty(self)
 
     @cached_property
     def leave_options(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_leaves:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
-        return list_removable_seats_if_too_many_entered_and_no_moves(self, self.pages.seat_notation)
+        return list_removable_seats_or_empty(self, self.pages.seat_notation)
 
     @property
     def asks_who_leaves(self) -> bool:
@@ -344,7 +337,7 @@ class Frame(Page):
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return list_first_seat_options_or_empty_if_begun_or_fixed(self, self.pages.seat_notation)
+        return list_first_seat_options_or_empty(self, self.pages.seat_notation)
 
     def build_key_of_every_box_colour_for_seat(self, seat_code: str) -> tuple[Key, ...]:
         """Builds the keys that give a seat a colour of the box; the face of each is the letter of its colour."""
@@ -368,7 +361,7 @@ class Frame(Page):
         leaves."""
         if self.is_something_asked_first:
             return None
-        pairs = list_exchangeable_seat_pairs_of_filled_record_or_score(self, self.pages.seat_notation)
+        pairs = list_exchangeable_seat_pairs(self, self.pages.seat_notation)
         keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)
         return Chips(self.say("people.exchange"), keys) if keys else None
 
@@ -403,7 +396,7 @@ class Frame(Page):
     @property
     def fields_displayed_in_notation_box(self) -> list[Field]:
         """The displayed fields of the notation box."""
-        return self.notation_form_with_errors.list_notation_fields_of_view_and_those_with_errors(self.view, self.seats)
+        return self.notation_form_with_errors.list_notation_fields(self.view, self.seats)
 
     @property
     def values_hidden_in_notation_box_except_language(self) -> dict[str, str]:
@@ -445,9 +438,7 @@ class Frame(Page):
     def other_tab_record_with_turns_or_none(self) -> RelatedRecord | None:
         for one in self.valid_other_tabs:
             if one.mark == OTHER_RECORD and (
-                turns := count_turns_in_moves_text_including_incomplete_last(
-                    self.answer.game, one.moves_text, self.player_count
-                )
+                turns := count_turns_in_moves_text(self.answer.game, one.moves_text, self.player_count)
             ):
                 current_tab = (self.tab_of_this_view(OTHER_RECORD),) if self.is_following_game else ()
                 record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}

@@ -19,9 +19,7 @@ CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
 """Returns what a game draws of a card in notation, and its name."""
 
 
-def list_publicly_known_hands_then_discards_or_empty_at_end(
-    page: Page, card_face_and_words: CardFaceAndWords
-) -> tuple[HandKnowledge, ...]:
+def list_publicly_known_hands_or_empty(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
     """Returns the hands of a game with hidden cards, in turn order, then the discards; empty once the game is over."""
     return tuple(
         build_public_hand_knowledge(page.say, card_face_and_words, one)

@@ -28,15 +28,15 @@ from web.table.address import (
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
-    query_of_followed_game_now_or_end_for_score_or_raise,
+    query_of_followed_game_or_raise,
 )
 from web.table.other_tabs import (
     OTHER_RECORD,
     TABS,
     OtherViewTab,
     format_other_tabs_that_fit_and_lost_marker,
-    mark_first_open_tab_by_checksum_and_others_as_linked,
     record_of_this_game_or_none,
+    renew_tab_marks,
     tab_of_view,
     tabs_of_this_game,
 )
@@ -94,7 +94,7 @@ class Links:
         return self.link_keeping_tabs_that_fit(
             target_view,
             target_query,
-            mark_first_open_tab_by_checksum_and_others_as_linked([*tab_of_this_view, *remaining_tabs], checksum),
+            renew_tab_marks([*tab_of_this_view, *remaining_tabs], checksum),
         )
 
     @cached_property
@@ -150,15 +150,13 @@ class Links:
             return self.link_keeping_tabs_that_fit(
                 left_tab.view,
                 query,
-                mark_first_open_tab_by_checksum_and_others_as_linked(
-                    [page.tab_of_this_view(checksum), *remaining_tabs], checksum
-                ),
+                renew_tab_marks([page.tab_of_this_view(checksum), *remaining_tabs], checksum),
             )
         input_rules = page.pages.input_rules
         if page.answer.followed is not None:
             return self.link_to_view_keeping_other_tabs(
                 target_view,
-                query_of_followed_game_now_or_end_for_score_or_raise(page.answer, input_rules, target_view),
+                query_of_followed_game_or_raise(page.answer, input_rules, target_view),
             )
         query = (
             restore_query_fields_from_before_trial(
@@ -185,7 +183,7 @@ class Links:
             return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
         return self.link_to_query(position_query, target_view)
 
-    def address_of_record_beside_with_moves_else_position(
+    def address_of_recorded_moves(
         self, publicly_seen_moves: Sequence[str], view_of_position_after_moves: str, query_of_position_after_moves: str
     ) -> str:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
@@ -223,13 +221,11 @@ class Links:
         game = page.answer.game
         public_moves = list_move_texts_until_first_without_public_form(game, page.full_answer)
         if len(public_moves) < len(questioned_moves):
-            return self.address_of_record_beside_with_moves_else_position((), view, query)
+            return self.address_of_recorded_moves((), view, query)
         recorded_move = page.pages.input_rules.move_as_record_writes_it(
             page.full_answer.state, game.parse_move(public_moves[0])
         )
-        return self.address_of_record_beside_with_moves_else_position(
-            (game.format_move(recorded_move), *public_moves[1:]), view, query
-        )
+        return self.address_of_recorded_moves((game.format_move(recorded_move), *public_moves[1:]), view, query)
 
     def path_of_this_view(self, query: Mapping[str, str]) -> str:
         """Returns the address of this view with exactly these parameters."""
@@ -296,7 +292,7 @@ class Links:
         return self.link_to_query({**query, "won": ""}, view + file_ending, other_tabs_text="")
 
     @property
-    def public_picture_url_or_empty_if_refused(self) -> str:
+    def public_picture_url_or_empty(self) -> str:
         """The full address of a picture of the public table, which caches keep as long as this version runs; '' for a
         refused answer. A question that only this game has takes the picture of the view it belongs to."""
         page = self.page
@@ -407,7 +403,7 @@ class Links:
         view = View.MOVES if page.full_answer.view is View.CHECK else page.full_answer.view
         checksum = page.checksum_of_query_without_secrets_and_question(view, table_now.query)
         record = OtherViewTab(View.PLAY, checksum, encode_query_string(table_now.record_query))
-        other_records = [one for one in page.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
+        other_records = [one for one in page.valid_other_tabs if one.mark == OTHER_RECORD]
         target_view = page.view if view is View.SCORE else view
         return self.link_keeping_tabs_that_fit(target_view, table_now.query, [record, *other_records])
 

@@ -20,9 +20,9 @@ from web.table.seating import (
     StateAndSeatOrder,
     add_or_toggle_departure_or_raise,
     draw_first_seat_by_lot,
-    exchange_entries_of_table_or_people_of_record_or_raise,
+    exchange_seats_or_raise,
     highest_seat_number_with_value_in_query_or_zero,
-    query_without_moves_with_seats_reordered_or_removed,
+    query_without_moves_with_seats_reordered,
 )
 from web.table.targets import SHARED_TARGETS, PlayerTarget, SeatCode
 
@@ -126,7 +126,7 @@ class OpeningChoices:
         return next((seat for seat in self.seats if seat.is_selected), None)
 
 
-def handle_opening_input_or_raise_if_invalid(
+def handle_opening_input_or_raise(
     answer: Answer, seat_notation: SeatNotation, selection: str, value: OpeningValue
 ) -> InputResult:
     """Returns the table after a value that says who plays, who begins or who sits where.
@@ -137,7 +137,7 @@ def handle_opening_input_or_raise_if_invalid(
         return add_or_toggle_departure_or_raise(answer, seat_notation, parse_seat_code(value.seat_code))
     if isinstance(value, RemovedSeatValue):
         seat_number = parse_seat_code(value.seat_code)
-        return input_result_removing_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
+        return remove_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
     keeps_selection = answer.view is not View.PLAY
     state, seat_order = state_and_seat_order_after_opening_or_raise(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
@@ -155,17 +155,17 @@ def state_and_seat_order_after_opening_or_raise(
             state = set_player_count_keeping_surplus_seats_or_raise(answer, seat_notation, player_count)
             return StateAndSeatOrder(state, ())
         case SeatExchangeValue(first_seat_code, second_seat_code):
-            return exchange_entries_of_table_or_people_of_record_or_raise(
+            return exchange_seats_or_raise(
                 answer, seat_notation, parse_seat_code(first_seat_code), parse_seat_code(second_seat_code)
             )
         case LotValue():
             first_seat_number = draw_first_seat_by_lot(answer.table.players)
         case FirstSeatValue(seat_code):
             first_seat_number = parse_seat_code(seat_code, answer.table.players)
-    return opening_state_with_first_seat_and_seat_order_if_changed(answer, seat_notation, first_seat_number)
+    return opening_state_with_first_seat(answer, seat_notation, first_seat_number)
 
 
-def opening_state_with_first_seat_and_seat_order_if_changed(
+def opening_state_with_first_seat(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int
 ) -> StateAndSeatOrder:
     """Returns the table at which a seat (1-based) begins, and the new order of its seats, () if they keep theirs."""
@@ -186,7 +186,7 @@ def opening_state_with_first_seat_and_seat_order_if_changed(
     )
     return StateAndSeatOrder(
         game.parse_query_except_moves_collecting_unreadable(
-            query_without_moves_with_seats_reordered_or_removed(game, seat_notation, answer.query, seat_order)
+            query_without_moves_with_seats_reordered(game, seat_notation, answer.query, seat_order)
         ).state,
         seat_order,
     )
@@ -206,7 +206,7 @@ def set_player_count_keeping_surplus_seats_or_raise(
     return game.with_table(answer.state, table)
 
 
-def input_result_removing_seat_before_first_turn_or_raise(
+def remove_seat_before_first_turn_or_raise(
     answer: Answer, seat_notation: SeatNotation, seat_number: int
 ) -> InputResult:
     """Returns the table without one of its seats, before the first turn; the last seat is selected, to remove more.
@@ -220,9 +220,7 @@ def input_result_removing_seat_before_first_turn_or_raise(
     if not is_before_first_turn or len(seat_order) not in game.players or len(seat_order) == answer.table.players:
         raise ValueError(seat_number)
     players = {"players": str(len(seat_order))}
-    query = query_without_moves_with_seats_reordered_or_removed(
-        game, seat_notation, {**answer.query, **players}, seat_order
-    )
+    query = query_without_moves_with_seats_reordered(game, seat_notation, {**answer.query, **players}, seat_order)
     state = game.parse_query_except_moves_collecting_unreadable(query).state
     selection = str(PlayerTarget(format_seat_code(len(seat_order))))
     return InputResult(state=state, selection=selection, seat_order=seat_order)
@@ -308,9 +306,7 @@ def describe_earlier_wins_or_empty(page: Page) -> str:
     )
 
 
-def build_bar_telling_player_count_and_order_to_begin(
-    page: Page, begin_action: Action, clause_slug: str = ""
-) -> AnswerBar:
+def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -> AnswerBar:
     """Builds the bar with the number of players, who begins, the seat order, and the action that begins."""
     say, seats, turn_index = page.say, page.seats, page.answer.table.turn - 1
     head = say("opening.head", n=page.player_count, seat=seats[turn_index])

@@ -113,7 +113,7 @@ def checksum_of_query_without_people_and_question(
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def all_tabs_of_same_table_else_only_records_remarked(
+def list_tabs_valid_at_table(
     other_tabs: Sequence[OtherViewTab], table_checksum: str, *, marks_record_of_this_game_as_same_table: bool
 ) -> tuple[OtherViewTab, ...]:
     """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only
@@ -139,9 +139,7 @@ def record_of_this_game_or_none(other_tabs: Sequence[OtherViewTab]) -> OtherView
     return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
 
 
-def mark_first_open_tab_by_checksum_and_others_as_linked(
-    other_tabs: Sequence[OtherViewTab], table_checksum: str
-) -> tuple[OtherViewTab, ...]:
+def renew_tab_marks(other_tabs: Sequence[OtherViewTab], table_checksum: str) -> tuple[OtherViewTab, ...]:
     """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;
     `OVER` and `OTHER_RECORD` stay."""
     found: list[OtherViewTab] = []

@@ -12,7 +12,7 @@ from calculators.core.replay import join_moves
 from calculators.core.types import Clause, SeatScore, TableSettings, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
-from web.table.colours import colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen
+from web.table.colours import colour_letter, parse_seat_colour_numbers
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
 from web.table.targets import SHARED_TARGETS, PlayerTarget, ReviewTarget
@@ -69,7 +69,7 @@ class Page(AnsweredRequest):
                     return self.say(name, **facts)
         return self.say(key_parts[0], **facts)
 
-    def join_missing_parameter_labels_dropping_further_ones(self, max_names: int) -> str:
+    def join_missing_parameter_labels(self, max_names: int) -> str:
         """Returns the labels of what is missing, at most `max_names`."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label_or_seat_name(name) for name in names)
@@ -88,7 +88,7 @@ class Page(AnsweredRequest):
         return find_our_interpretations_that_decide_answer(self.answer)
 
     @property
-    def is_tie_open_because_starter_unknown(self) -> bool:
+    def is_tie_unbroken_because_starter_unknown(self) -> bool:
         """Whether seats share the lead, and the winner depends on who began, which is not entered."""
         score = points_score_or_empty(self.answer.score)
         asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
@@ -104,9 +104,7 @@ class Page(AnsweredRequest):
     def colour_letters_by_seat_or_empty(self) -> str:
         """The colour of each seat, a letter each; '' if nobody has chosen one."""
         return (
-            "".join(map(colour_letter, parse_dotted_colour_numbers_of_seats_and_append_unchosen(self.request.colours)))
-            if self.request.colours
-            else ""
+            "".join(map(colour_letter, parse_seat_colour_numbers(self.request.colours))) if self.request.colours else ""
         )
 
     def colour_letter_of_seat(self, seat_code: str) -> str:

@@ -40,11 +40,11 @@ def parse_pending_moves_or_none(game: AnyGame, pending_text: str) -> PendingMove
     move_count_text, _, moves = rest.partition(".")
     if not move_count_text.isdecimal() or len(move_count_text) > len(str(PLAY_LIMIT)):
         return None
-    pending_moves = parse_moves_or_empty_if_unreadable(game, moves)
+    pending_moves = parse_moves_or_empty(game, moves)
     return PendingMoves(reason, int(move_count_text), pending_moves) if pending_moves else None
 
 
-def parse_moves_or_empty_if_unreadable(game: AnyGame, moves_text: str) -> list[AnyMove]:
+def parse_moves_or_empty(game: AnyGame, moves_text: str) -> list[AnyMove]:
     """Returns the moves of a text; empty if it is unreadable."""
     try:
         return parse_moves(game, moves_text, PLAY_LIMIT)
@@ -67,7 +67,7 @@ def append_pending_moves_once_entered_turn_complete(game: AnyGame, page_request:
     reading = game.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in page_request.query.items() if name != "move"}
     )
-    moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))
+    moves = parse_moves_or_empty(game, page_request.query.get("move", ""))
     if (
         reading.unread
         or game.find_violations(reading.state, View.MOVES)

@@ -16,7 +16,7 @@ from web.table.address import query_without_page_parameters
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
 from web.table.pending_moves import (
     format_pending_moves,
-    parse_moves_or_empty_if_unreadable,
+    parse_moves_or_empty,
     parse_pending_moves_or_none,
 )
 
@@ -26,7 +26,7 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     removed as well, since a draft may reveal it."""
     public_query = {name: text for name, text in query.items() if name not in game.secrets}
     if "move" in public_query:
-        moves = public_moves_text_or_empty_if_position_needed(game, public_query["move"])
+        moves = public_moves_text_or_empty(game, public_query["move"])
         public_query["move"] = moves or build_public_query(
             evaluate(game, View(view), query_without_page_parameters(query))
         ).get("move", "")
@@ -64,9 +64,9 @@ def query_without_empty_own_hand(query: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in query.items() if name != "mine" or text not in SEAT_FIELDS}
 
 
-def public_moves_text_or_empty_if_position_needed(game: AnyGame, moves_text: str) -> str:
+def public_moves_text_or_empty(game: AnyGame, moves_text: str) -> str:
     """Returns moves as everybody saw them; '' if the public form of one depends on its position."""
-    public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty_if_unreadable(game, moves_text)]
+    public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty(game, moves_text)]
     return "" if None in public else format_moves(game, public)
 
 
@@ -78,7 +78,7 @@ def make_pending_text_public(game: AnyGame, pending_text: str) -> str:
         format_pending_moves(
             pending_moves.reason,
             pending_moves.after_move_count,
-            public_moves_text_or_empty_if_position_needed(game, format_moves(game, pending_moves.moves)),
+            public_moves_text_or_empty(game, format_moves(game, pending_moves.moves)),
         )
         if pending_moves
         else ""

@@ -21,7 +21,7 @@ from web.table.corrections import (
     move_table_beside_to_record_now_or_none,
 )
 from web.table.other_tabs import record_of_this_game_or_none
-from web.table.pending_moves import parse_moves_or_empty_if_unreadable
+from web.table.pending_moves import parse_moves_or_empty
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
 from web.table.trial import restore_query_fields_from_before_trial
@@ -142,7 +142,7 @@ class RecordBeside:
         game, player_count = self.page.answer.game, self.page.answer.table.players
         count_now, count_before = (
             count_record_turns_including_incomplete_last(
-                game, parse_moves_or_empty_if_unreadable(game, join_moves(moves)), player_count
+                game, parse_moves_or_empty(game, join_moves(moves)), player_count
             )
             for moves in (moves_now, moves_before)
         )

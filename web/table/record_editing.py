@@ -25,7 +25,7 @@ from web.table.pending_moves import (
     INSERT,
     REENTER,
     format_pending_moves,
-    parse_moves_or_empty_if_unreadable,
+    parse_moves_or_empty,
     parse_pending_moves_or_none,
 )
 from web.table.targets import DEPARTURE_TARGET
@@ -84,7 +84,7 @@ def move_counts_at_start_and_end_of_turn_of_move(page: Page, move_number: int) -
 # --- addresses that change the record
 
 
-def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count: int) -> str:
+def link_to_reenter_turn_keeping_later_moves(page: Page, move_count: int) -> str:
     """Returns the address that enters again the turn that begins after `move_count` moves, or is unfinished there. What
     the game can prefill of it is prefilled."""
     game = page.answer.game
@@ -119,7 +119,7 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
     )
 
 
-def link_to_undo_last_turn_of_legal_public_present_or_empty(page: Page) -> str:
+def link_to_undo_last_turn_or_empty(page: Page) -> str:
     """Returns the address of the record without its last turn; '' on an earlier turn, with pending moves, after an
     impossible move, and with a private hand, which belongs to the present."""
     answer = page.full_answer
@@ -241,12 +241,12 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     drop_text = (
         say("record.drop.rest", n=record_break.turns_behind) if record_break.turns_behind else say("record.drop")
     )
-    possible_move_action = build_action_replacing_refused_move_by_possible_or_none(page, verdict)
+    possible_move_action = build_action_replacing_refused_move_or_none(page, verdict)
     return (
         *([possible_move_action] if possible_move_action else []),
         Action(
             text=say("record.again"),
-            control=link_to(link_to_reenter_prefilled_turn_at_keeping_later_moves(page, verdict.played), "again"),
+            control=link_to(link_to_reenter_turn_keeping_later_moves(page, verdict.played), "again"),
         ),
         *(
             (
@@ -271,7 +271,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     )
 
 
-def build_action_replacing_refused_move_by_possible_or_none(page: Page, verdict: Verdict) -> Action | None:
+def build_action_replacing_refused_move_or_none(page: Page, verdict: Verdict) -> Action | None:
     """Returns the action that replaces the refused move by a possible one and keeps the rest of the record.
 
     None if the game knows no such move (`InputRules.find_possible_move_or_none`).
@@ -289,7 +289,7 @@ def build_action_replacing_refused_move_by_possible_or_none(page: Page, verdict:
     return Action(text=text, control=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
-def build_note_of_stopped_turn_number_with_repair_actions(page: Page, record_break: RecordBreak) -> RecordNote:
+def build_note_of_stopped_record(page: Page, record_break: RecordBreak) -> RecordNote:
     """Returns the note that names the turn at which a record stops."""
     return RecordNote(
         page.say("record.stops", n=record_break.turn_number), "", list_actions_to_repair_record(page, record_break)
@@ -307,14 +307,12 @@ def list_turns_contradicting_each_other(page: Page) -> tuple[ContradictingTurn, 
     return tuple(
         ContradictingTurn(
             turn_number,
-            link_to_reenter_prefilled_turn_at_keeping_later_moves(page, start_move_counts[turn_number - 1]),
+            link_to_reenter_turn_keeping_later_moves(page, start_move_counts[turn_number - 1]),
         )
         for turn_number in turn_numbers
     )
 
 
-def count_turns_in_moves_text_including_incomplete_last(game: AnyGame, moves_text: str, player_count: int) -> int:
+def count_turns_in_moves_text(game: AnyGame, moves_text: str, player_count: int) -> int:
     """Returns the number of turns in the moves of a record; an unfinished last turn counts."""
-    return count_record_turns_including_incomplete_last(
-        game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count
-    )
+    return count_record_turns_including_incomplete_last(game, parse_moves_or_empty(game, moves_text), player_count)

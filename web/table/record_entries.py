@@ -53,9 +53,7 @@ class NumberedTurn(NamedTuple):
         return self.steps[0].before is not None and self.steps[0].text.code not in ENTRY_CODES
 
 
-def group_record_into_turns_except_repeated_round_ends(
-    page: Page, *, drops_impossible_move: bool = False
-) -> Iterator[NumberedTurn]:
+def group_record_into_turns(page: Page, *, drops_impossible_move: bool = False) -> Iterator[NumberedTurn]:
     """Yields each turn of a record, except the repeated end of a round, which has a number but no words.
 
     The last turn may be incomplete, or contain an impossible move.

@@ -25,7 +25,7 @@ from web.table.record_editing import (
     RecordBreak,
     link_to_continue_after_moves_putting_rest_aside,
     link_to_insert_turn_after,
-    link_to_reenter_prefilled_turn_at_keeping_later_moves,
+    link_to_reenter_turn_keeping_later_moves,
     link_with_turns_of_moves_exchanged,
     link_without_moves,
     list_actions_to_repair_record,
@@ -80,7 +80,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     steps = whole_answer.verdict.steps[start_move_count:move_count]
     seat = departing_or_moving_seat_code_or_empty(whole_answer.game, steps[0])
     if is_choosing_exchange(page):
-        return build_panel_to_exchange_turn_with_neighbour_or_any(page, ends)
+        return build_panel_to_exchange_turn(page, ends)
     arrows = (
         Key(
             text="◁",
@@ -98,7 +98,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     keys = (
         Key(
             text=say("look.again"),
-            control=link_to(link_to_reenter_prefilled_turn_at_keeping_later_moves(page, start_move_count), "again"),
+            control=link_to(link_to_reenter_turn_keeping_later_moves(page, start_move_count), "again"),
         ),
         Key(text=say("look.insert"), control=link_to(link_to_insert_turn_after(page, start_move_count), "insert")),
         Key(
@@ -142,9 +142,7 @@ def is_choosing_exchange(page: Page) -> bool:
     return page.is_looking_back and isinstance(SHARED_TARGETS.parse_or_none(page.request.selection), TurnExchangeTarget)
 
 
-def build_panel_to_exchange_turn_with_neighbour_or_any(
-    page: Page, move_counts_at_turn_ends: Sequence[int]
-) -> ReviewPanel:
+def build_panel_to_exchange_turn(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
     """Builds the panel that asks which turn to exchange with: the one before, the one after, or any chosen in the
     record."""
     say, turn_index = (

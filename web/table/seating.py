@@ -34,7 +34,7 @@ from web.i18n import Speaker
 from web.table.colours import (
     colours_text_with_seats_reordered_or_removed,
     format_seat_colours,
-    parse_dotted_colour_numbers_of_seats_and_append_unchosen,
+    parse_seat_colour_numbers,
 )
 from web.table.input_rules import InputResult
 from web.table.page import Page
@@ -111,7 +111,7 @@ def count_items_up_to_last_entered(items: Sequence[str]) -> int:
     return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
 
-def query_without_moves_with_seats_reordered_or_removed(
+def query_without_moves_with_seats_reordered(
     game: AnyGame, seat_notation: SeatNotation, query: Query, old_seat_numbers_in_new_order: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of the table with its seats in another order and without moves. old_seat_numbers_in_new_order:
@@ -132,7 +132,7 @@ def query_without_moves_with_seats_reordered_or_removed(
         elif name in game.secrets and turn_seat_number not in new_seat_numbers:
             continue
         elif name != "move":
-            reordered_query[name] = parameter_text_after_reseating_or_empty_if_seat_left(
+            reordered_query[name] = parameter_text_after_reseating_or_empty(
                 name,
                 text,
                 seat_notation=seat_notation,
@@ -146,7 +146,7 @@ def query_without_moves_with_seats_reordered_or_removed(
     )
 
 
-def parameter_text_after_reseating_or_empty_if_seat_left(
+def parameter_text_after_reseating_or_empty(
     parameter_name: str,
     parameter_text: str,
     *,
@@ -177,8 +177,7 @@ def parameter_text_after_reseating_or_empty_if_seat_left(
     ):
         blank = "" if parameter_name == "names" else "-"
         parameter_text = "_".join(
-            join_items_by_dots_in_seat_order_without_missing_tail(group.split("."), seat_order, blank)
-            for group in parameter_text.split("_")
+            join_items_by_dots_in_seat_order(group.split("."), seat_order, blank) for group in parameter_text.split("_")
         )
     rewrite_text = seat_notation.seat_rewriters.get(parameter_name)
     return rewrite_text(parameter_text, new_seat_numbers) if rewrite_text else parameter_text
@@ -197,7 +196,7 @@ def reseat_known_hands_text_dropping_departed_seats(known_hands_text: str, new_s
     return "_".join(groups)
 
 
-def join_items_by_dots_in_seat_order_without_missing_tail(
+def join_items_by_dots_in_seat_order(
     items: Sequence[str], old_seat_numbers_in_new_order: Sequence[int], blank_text: str
 ) -> str:
     """Returns a list in another seat order; missing items at its end are not written."""
@@ -213,9 +212,7 @@ def join_items_by_dots_in_seat_order_without_missing_tail(
 def reorder_wins(wins_text: str, old_seat_numbers_in_new_order: Sequence[int]) -> str:
     """Returns the wins of each seat in another seat order; '' if there are none."""
     return (
-        join_items_by_dots_in_seat_order_without_missing_tail(wins_text.split("."), old_seat_numbers_in_new_order, "0")
-        if wins_text
-        else ""
+        join_items_by_dots_in_seat_order(wins_text.split("."), old_seat_numbers_in_new_order, "0") if wins_text else ""
     )
 
 
@@ -245,15 +242,13 @@ def query_after_departure(
     new_query |= reordered_wins_and_colours(page, old_numbers_of_staying_seats)
     if seat_notation.has_colours:
         new_query["colours"] = colours_text_with_seats_reordered_or_removed(
-            page.request.colours or format_seat_colours(parse_dotted_colour_numbers_of_seats_and_append_unchosen("")),
+            page.request.colours or format_seat_colours(parse_seat_colour_numbers("")),
             old_numbers_of_staying_seats,
         )
     return new_query
 
 
-def list_removable_seats_if_too_many_entered_and_no_moves(
-    page: Page, seat_notation: SeatNotation
-) -> tuple[SeatOption, ...]:
+def list_removable_seats_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the seats that can be removed if more seats have values than there are players, and no record has their
     turns; empty if all fit."""
     answer = page.answer
@@ -266,9 +261,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
     options = []
     for seat_number in range(1, written_seat_count + 1):
         seat_order = [old_number for old_number in range(1, written_seat_count + 1) if old_number != seat_number]
-        query = query_without_moves_with_seats_reordered_or_removed(
-            answer.game, seat_notation, answer.query, seat_order
-        )
+        query = query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, seat_order)
         holdings_and_name = (
             seat_notation.describe_seat_holdings_or_empty(page.say, answer.state, seat_number),
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
@@ -292,7 +285,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     A seat that leaves keeps its letter, its colour and what lies before it. In a scored game a seat that has left can
     come back.
     """
-    answer = record_answer_with_players_raised_to_seats_with_values(page.full_answer, seat_notation)
+    answer = record_answer_with_players_raised(page.full_answer, seat_notation)
     state = answer.current_state
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
@@ -349,7 +342,7 @@ def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation:
     )
 
 
-def record_answer_with_players_raised_to_seats_with_values(answer: Answer, seat_notation: SeatNotation) -> Answer:
+def record_answer_with_players_raised(answer: Answer, seat_notation: SeatNotation) -> Answer:
     """Returns the answer with as many players as seats have values, if a record has values for more seats than
     players."""
     if not has_record_values_for_more_seats_than_players(answer, seat_notation):
@@ -364,7 +357,7 @@ def add_or_toggle_departure_or_raise(answer: Answer, seat_notation: SeatNotation
     In a score, a seat that has left comes back. A private hand of the seat is removed. Raises ValueError for a seat
     that does not exist.
     """
-    answer = record_answer_with_players_raised_to_seats_with_values(answer, seat_notation)
+    answer = record_answer_with_players_raised(answer, seat_notation)
     game: AnyGame = answer.game
     if not 1 <= seat_number <= answer.table.players:
         raise ValueError(seat_number)
@@ -378,9 +371,7 @@ def add_or_toggle_departure_or_raise(answer: Answer, seat_notation: SeatNotation
     return InputResult(state=state, move=join_moves(judge_departure_after_last_legal_move(answer, seat_number).moves))
 
 
-def list_first_seat_options_or_empty_if_begun_or_fixed(
-    page: Page, seat_notation: SeatNotation
-) -> tuple[SeatOption, ...]:
+def list_first_seat_options_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the table with each seat as the first.
 
     Empty once there are moves or a private hand, in a game that chooses the first seat in its own way, and while the
@@ -397,9 +388,7 @@ def list_first_seat_options_or_empty_if_begun_or_fixed(
         query = (
             answer.query
             if first_seat_number == 1
-            else query_without_moves_with_seats_reordered_or_removed(
-                answer.game, seat_notation, answer.query, seat_order
-            )
+            else query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, seat_order)
         )
         query = {**query, **reordered_wins_and_colours(page, seat_order)}
         options.append(
@@ -421,7 +410,7 @@ class StateAndSeatOrder(NamedTuple):
     seat_order: tuple[int, ...]
 
 
-def exchange_entries_of_table_or_people_of_record_or_raise(
+def exchange_seats_or_raise(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
 ) -> StateAndSeatOrder:
     """Returns the table after two seats (1-based) have been exchanged, and the new order of its people, () if
@@ -439,7 +428,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
         names = parse_dotted_seat_names(
-            join_items_by_dots_in_seat_order_without_missing_tail(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
+            join_items_by_dots_in_seat_order(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
         )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))
     unchanged_query = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
@@ -449,7 +438,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
     return StateAndSeatOrder(
         game.parse_query_except_moves_collecting_unreadable(
             {
-                **query_without_moves_with_seats_reordered_or_removed(game, seat_notation, exchanged_query, seat_order),
+                **query_without_moves_with_seats_reordered(game, seat_notation, exchanged_query, seat_order),
                 **unchanged_query,
             }
         ).state,
@@ -457,9 +446,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
     )
 
 
-def list_exchangeable_seat_pairs_of_filled_record_or_score(
-    page: Page, seat_notation: SeatNotation
-) -> tuple[tuple[str, str], ...]:
+def list_exchangeable_seat_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
     """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for
     seats."""
     answer = page.full_answer

@@ -19,7 +19,7 @@ class Lacking(Exception):
     what = ""
 
 
-def raise_if_printing_lacks_shared_memory_or_fonts() -> None:
+def check_printing_works_or_raise() -> None:
     """Says nothing: no address leads here."""
 
 

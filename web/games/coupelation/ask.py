@@ -12,26 +12,26 @@ from web.games.coupelation.pair_entry import (
     is_question_about_pair,
     selected_or_first_missing_cell_of_pair_or_none,
 )
-from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action_with_cheapest_payments
+from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.pair_question import (
     build_number_keys_of_pair_or_third_card,
-    crop_to_pair_and_third_card_showing_fitting_numbers,
+    crop_to_pair_and_third_card,
 )
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
-    cell_rectangles_around_cells_in_question_or_empty,
     format_lowest_and_highest_in_lines_or_empty,
+    rectangles_of_questioned_cells_or_empty,
 )
 from web.games.coupelation.pictures.turn import TurnPage
-from web.games.coupelation.pictures.turn_bar import build_bar_asking_cell_after_judging_whole_payment, build_turn_bar
+from web.games.coupelation.pictures.turn_bar import build_bar_asking_cell, build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
 from web.games.coupelation.pictures.turn_picture import (
-    build_picture_of_refused_table_or_none_without_tower,
+    build_refused_table_picture_or_none,
     build_turn_picture,
 )
 from web.games.coupelation.pictures.turn_tray import (
-    build_turn_tray_or_none_if_game_over,
-    explain_why_facedown_card_needs_no_number_or_empty,
+    build_turn_tray_or_none,
+    explain_facedown_card_without_number_or_empty,
 )
 from web.games.coupelation.targets import TARGETS
 from web.pieces import AnswerBar
@@ -45,28 +45,28 @@ def build_question_page(page: Page) -> MovePageContent:
     state: State = answer.current_state
     is_minimal_question = is_question_about_pair(state)
     if answer.refused:
-        return MovePageContent(picture=build_picture_of_refused_table_or_none_without_tower(page))
+        return MovePageContent(picture=build_refused_table_picture_or_none(page))
     turn_page = TurnPage(page)
     if not (state.rows or is_minimal_question):
-        bar = build_bar_asking_cell_after_judging_whole_payment(turn_page)
+        bar = build_bar_asking_cell(turn_page)
         return MovePageContent(bar=bar if bar.clause else None)
     if is_minimal_question:
         return build_page_judging_third_card_on_pair(page, turn_page)
     picture = build_turn_picture(turn_page)
-    rectangles_around_question = cell_rectangles_around_cells_in_question_or_empty(picture.scene)
+    rectangles_around_question = rectangles_of_questioned_cells_or_empty(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=build_turn_tray_or_none_if_game_over(turn_page),
+        tray=build_turn_tray_or_none(turn_page),
         pad=build_turn_pad_or_none(turn_page),
         bar=build_turn_bar(turn_page),
         replay_moves=tuple(
             describe_move(step.before or state, hide_secrets_of_move(step.before or state, move))
             for step, move in zip(steps, moves, strict=True)
         ),
-        move_groups=group_legal_moves_by_action_with_cheapest_payments(state) if answer.moves else None,
-        hint=explain_why_facedown_card_needs_no_number_or_empty(page.say, turn_page.draft),
+        move_groups=group_legal_moves_by_action(state) if answer.moves else None,
+        hint=explain_facedown_card_without_number_or_empty(page.say, turn_page.draft),
         verdict_viewbox=bounding_rectangle_or_empty(rectangles_around_question)
         or (0, 0, picture.scene.width, picture.scene.height),
         verdict_parts=rectangles_around_question,
@@ -80,7 +80,7 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
     range_lines = format_lowest_and_highest_in_lines_or_empty(number_range) if number_range else ()
     target = TARGETS.parse_or_none(page.selection)
     is_refused = turn_page.judgement is not None and turn_page.judgement.legal is False
-    picture = crop_to_pair_and_third_card_showing_fitting_numbers(
+    picture = crop_to_pair_and_third_card(
         build_turn_picture(turn_page),
         turn_page.state,
         target=target,
@@ -91,13 +91,13 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
         turn_page.state,
         turn_page.draft,
         target=target,
-        tray_for_third_card=build_turn_tray_or_none_if_game_over(turn_page),
+        tray_for_third_card=build_turn_tray_or_none(turn_page),
     )
     return MovePageContent(
         picture=picture,
         tray=question.tray,
         bar=build_pair_entry_or_verdict_bar(page, turn_page),
-        hint=explain_why_facedown_card_needs_no_number_or_empty(page.say, turn_page.draft),
+        hint=explain_facedown_card_without_number_or_empty(page.say, turn_page.draft),
         pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
         if is_refused and any(key.fits and not key.is_used for key in question.keys)

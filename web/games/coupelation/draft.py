@@ -266,15 +266,13 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
             move = format_moves(GAME, marked_moves)
             return InputResult(state=start_state, selection=selection, move=move)
         case HandOwnerValue() | HandCardValue() | ForgetHandValue():
-            private_hand = start_or_drop_private_hand_or_toggle_card_or_raise(state.mine, parsed_value)
+            private_hand = change_private_hand_or_raise(state.mine, parsed_value)
             hand = None if parsed_value == ForgetHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
     return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
-def start_or_drop_private_hand_or_toggle_card_or_raise(
-    private_hand: PrivateHand | None, value: PrivateHandValue
-) -> PrivateHand | None:
+def change_private_hand_or_raise(private_hand: PrivateHand | None, value: PrivateHandValue) -> PrivateHand | None:
     """Returns a private hand after a value; a card that it has is removed. Raises ValueError for a card without a
     hand, and for a seat that the game does not have."""
     match value:

@@ -30,9 +30,9 @@ class JudgedTurn:
     def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
-        self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
+        self.draft = draft_with_cell_above_pair(turn)
         self.judgement = self.judge_drafted_action_or_illegal_draw_or_none()
-        self.state_after = self.next_turn_state_or_none_if_open_illegal_or_final()
+        self.state_after = self.next_turn_state_or_none()
 
     def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
@@ -46,7 +46,7 @@ class JudgedTurn:
             and not self.card_whose_unknown_mark_limits_draw_or_none
         ):
             return self.judgement_of_unrecorded_draw_or_none
-        return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
+        return GAME.judge_move(self.state_after_draw, action)
 
     @cached_property
     def judgement_of_unrecorded_draw_or_none(self) -> Judgement[State] | None:
@@ -56,7 +56,7 @@ class JudgedTurn:
         return GAME.judge_move(self.state, self.draft.draw_before_action(self.state))
 
     @property
-    def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
+    def state_after_draw(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
         judgement = self.judgement_of_unrecorded_draw_or_none
         return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
@@ -64,9 +64,9 @@ class JudgedTurn:
     @property
     def payment_options(self) -> PaymentOptions:
         """What the payment of the drafted action can be."""
-        return PaymentOptions(self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
+        return PaymentOptions(self.state_after_draw, self.draft)
 
-    def next_turn_state_or_none_if_open_illegal_or_final(self) -> State | None:
+    def next_turn_state_or_none(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -103,7 +103,7 @@ class JudgedTurn:
 
     def can_drafted_card_be_at(self, cell: Cell) -> bool:
         """Returns whether the drafted action can be about a cell, as far as the table shows."""
-        return cell in find_cells_of_action(self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
+        return cell in find_cells_of_action(self.state_after_draw, self.draft)
 
     def cell_after_turn(self, cell_before: Cell) -> Cell:
         """Returns where a cell is after the turn. A card left of the leftmost one shifts all columns by 1."""
@@ -127,7 +127,7 @@ class JudgedTurn:
         )
 
 
-def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
+def draft_with_cell_above_pair(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
     """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
     draft = turn.draft
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed

@@ -8,17 +8,17 @@ from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
-from web.games.coupelation.pictures.tower_completion import judge_tower_completability_by_open_cards
+from web.games.coupelation.pictures.tower_completion import judge_tower_completability_by_faceup_cards
 from web.games.coupelation.places import (
     adapt_state_to_view,
-    find_row_start_or_reserve_target_of_piece_or_none,
+    find_target_of_piece_or_none,
     handle_input_or_raise,
     is_selection,
 )
 from web.games.coupelation.play import (
     build_record_entry,
     build_record_page,
-    chart_values_of_free_cells_and_deck_size_if_known,
+    count_free_cells_and_deck_for_chart,
 )
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
@@ -54,14 +54,14 @@ PAGES = GamePages(
         is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,
-        find_entry_target_of_sentence_piece_or_none=find_row_start_or_reserve_target_of_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
         describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("mine",)
     ),
     card_face_and_words=parse_card_and_describe_it_or_raise,
-    curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_deck_size_if_known),
-    extra_questions={"possible": ExtraQuestion(View.SCORE, judge_tower_completability_by_open_cards)},
+    curve_settings=ProgressChartSettings(count_free_cells_and_deck_for_chart),
+    extra_questions={"possible": ExtraQuestion(View.SCORE, judge_tower_completability_by_faceup_cards)},
     lesson=LESSON,
 )

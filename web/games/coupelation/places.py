@@ -78,7 +78,7 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return state if target_view == View.PLAY else use_private_hand_of_mover_if_hand_unentered(state)
 
 
-def find_row_start_or_reserve_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a card of the tower or of the reserve."""
     row = piece.params.get("row")
     if piece.kind in ("row", "tower", "stands"):
@@ -101,13 +101,13 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_after_value_leaving_target_selected_or_none(state, value)
+    state_after = state_after_named_value_or_none(state, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
     return InputResult.from_state_and_target(*toggle_value_at_target_or_raise(state, target, value))
 
 
-def state_after_value_leaving_target_selected_or_none(state: State, value: str) -> State | None:
+def state_after_named_value_or_none(state: State, value: str) -> State | None:
     """Returns the state after a value that names what it changes; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
@@ -136,7 +136,7 @@ def toggle_value_at_target_or_raise(state: State, target: Target | None, value: 
                 else toggle_tower_card_or_raise(state, target, value)
             )
         case ReserveTarget() | HandTarget():
-            return set_or_remove_reserve_or_hand_card_or_raise(state, target, value)
+            return enter_reserve_or_hand_card_or_raise(state, target, value)
     raise ValueError(target)
 
 
@@ -206,7 +206,7 @@ def parse_pad_value_to_unmarked_card_or_raise(value: str, *, allow_hidden: bool)
 # Reserve and hand
 
 
-def set_or_remove_reserve_or_hand_card_or_raise(state: State, target: RowTarget, value: str) -> StateAndTarget:
+def enter_reserve_or_hand_card_or_raise(state: State, target: RowTarget, value: str) -> StateAndTarget:
     """Enters a card of the reserve or the hand and selects the next one; the same card again, or `erase`, removes
     it. Raises ValueError for another value, and for a place after the next one."""
     cards, card_index = cards_of_row(state, target), target.card_index
@@ -219,17 +219,17 @@ def set_or_remove_reserve_or_hand_card_or_raise(state: State, target: RowTarget,
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
         else:
             cards = cards[:card_index] + cards[card_index + 1 :]
-        return state_with_reserve_or_hand_cards_none_if_empty(state, target, cards), replace(
+        return state_with_reserve_or_hand_cards(state, target, cards), replace(
             target, card_index=min(card_index, len(cards))
         )
     cards = (*cards[:card_index], card, *cards[card_index + 1 :])
-    state = state_with_reserve_or_hand_cards_none_if_empty(state, target, cards)
+    state = state_with_reserve_or_hand_cards(state, target, cards)
     if isinstance(target, ReserveTarget) and len(cards) >= state.reserve_size:
         return state, first_missing_target_or_none(state)
     return state, replace(target, card_index=len(cards) if card_before is None else card_index + 1)
 
 
-def state_with_reserve_or_hand_cards_none_if_empty(state: State, target: RowTarget, cards: Cards) -> State:
+def state_with_reserve_or_hand_cards(state: State, target: RowTarget, cards: Cards) -> State:
     """Returns the state with other cards in the reserve or the hand; no cards count as not entered."""
     if isinstance(target, ReserveTarget):
         return replace(state, reserve=cards or None)
@@ -328,9 +328,7 @@ def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: TowerTa
             return replace(state, tower=build_tower_without_trailing_gaps(rows))
         case ReserveTarget(index) | HandTarget(index):
             cards = cards_of_row(state, target)
-            return state_with_reserve_or_hand_cards_none_if_empty(
-                state, target, (*cards[:index], marked_card, *cards[index + 1 :])
-            )
+            return state_with_reserve_or_hand_cards(state, target, (*cards[:index], marked_card, *cards[index + 1 :]))
 
 
 def is_selection(text: str) -> bool:

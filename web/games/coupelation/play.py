@@ -14,7 +14,7 @@ from web.games.coupelation.pictures.end import (
     LossReason,
     build_ending_bar_with_play_again,
     build_ending_declared_by_table,
-    build_ending_or_none_while_open,
+    build_ending_or_none,
 )
 from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
@@ -23,12 +23,12 @@ from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
 from web.games.coupelation.pictures.turn_picture import (
-    build_picture_of_refused_table_or_none_without_tower,
+    build_refused_table_picture_or_none,
     build_turn_picture,
 )
 from web.games.coupelation.pictures.turn_tray import (
-    build_turn_tray_or_none_if_game_over,
-    explain_why_facedown_card_needs_no_number_or_empty,
+    build_turn_tray_or_none,
+    explain_facedown_card_without_number_or_empty,
 )
 from web.games.coupelation.places import (
     FIXED_RESERVE_NUMBERS,
@@ -40,11 +40,11 @@ from web.games.coupelation.targets import TARGETS, BeginValue, DealTarget, Dealt
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Chips, Key, Pad, Stamp, enter_value, select
 from web.table.bar import (
-    build_action_reentering_illegal_turn_keeping_later,
+    build_action_reentering_illegal_turn,
     build_illegal_record_bar_with_reenter_action,
     build_undecided_bar,
 )
-from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 
@@ -55,14 +55,14 @@ def build_record_page(page: Page) -> MovePageContent:
     if not answer.refused and not answer.state.rows:
         return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent(picture=build_picture_of_refused_table_or_none_without_tower(page))
+        return MovePageContent(picture=build_refused_table_picture_or_none(page))
     turn_page = TurnPage(page)
     picture = build_turn_picture(turn_page)
     if verdict is not None and verdict.legal is not True:
         return MovePageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page))
     bar, ending = build_turn_bar(turn_page), None
     if followed.ended and isinstance(followed.score, TowerProgress):
-        ending = build_ending_or_none_while_open(page.say, followed.state, followed.score)
+        ending = build_ending_or_none(page.say, followed.state, followed.score)
     elif turn_page.end_reason and turn_page.is_ended_by_table:
         ending = build_ending_declared_by_table(page.say, turn_page.end_reason)
     elif turn_page.end_reason and (turn_page.is_end_selected or not page.selection):
@@ -75,11 +75,11 @@ def build_record_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=picture, bar=bar)
     return MovePageContent(
         picture=picture,
-        tray=build_turn_tray_or_none_if_game_over(turn_page),
+        tray=build_turn_tray_or_none(turn_page),
         pad=build_turn_pad_or_none(turn_page),
         bar=bar,
         private_hand=build_private_hand_view(page, turn_page.state, turn_page.draft),
-        hint=explain_why_facedown_card_needs_no_number_or_empty(page.say, turn_page.draft),
+        hint=explain_facedown_card_without_number_or_empty(page.say, turn_page.draft),
     )
 
 
@@ -113,8 +113,8 @@ def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
             reason_texts = (page.say.message_text(calculate_draw_allowance(step.before).phrase),)
         return build_undecided_bar(
             page.say("verdict.unknown"),
-            (*reason_texts, page.join_missing_parameter_labels_dropping_further_ones(4)),
-            build_action_reentering_illegal_turn_keeping_later(page),
+            (*reason_texts, page.join_missing_parameter_labels(4)),
+            build_action_reentering_illegal_turn(page),
         )
     return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
 
@@ -165,7 +165,7 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     return say("coupelation.brief.out", said=move_text, gone=discard_text) if discard_text else move_text
 
 
-def chart_values_of_free_cells_and_deck_size_if_known(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def count_free_cells_and_deck_for_chart(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns the free cells of the tower, and the deck if it is known."""
     deck_value = {} if state.deck is None else {"deck": state.deck}
     return {"free": count_empty_cells(state.rows), **deck_value}
@@ -177,7 +177,7 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
     say, target = page.say, TARGETS.parse_or_none(page.selection)
     if not isinstance(target, DealTarget):
         begin_action = Action(text=say("opening.begin"), control=select(deal_target_of_entered_reserve(state)))
-        bar = build_bar_telling_player_count_and_order_to_begin(page, begin_action)
+        bar = build_opening_bar(page, begin_action)
         return MovePageContent(bar=bar, asks_who_plays=True)
     drawn_numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
     missing_count = count_to_draw - len(drawn_numbers)
@@ -189,7 +189,7 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
             action=begin_action,
         )
         if missing_count
-        else build_bar_telling_player_count_and_order_to_begin(page, begin_action)
+        else build_opening_bar(page, begin_action)
     )
     return MovePageContent(bar=bar, start=build_start_view(say, state, drawn_numbers, missing_count))
 

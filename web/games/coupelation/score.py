@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from calculators.core.types import View
 from calculators.coupelation.score import TowerProgress
-from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content_with_violations_and_score
-from web.games.coupelation.pictures.end import build_ending_bar_with_play_again, build_ending_or_none_while_open
+from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
+from web.games.coupelation.pictures.end import build_ending_bar_with_play_again, build_ending_or_none
 from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.table.bar import (
     build_contradiction_bar,
@@ -21,19 +21,19 @@ STAMP_OF_OUTLOOK = {"yes": Stamp.YES, "no": Stamp.NO}
 
 def build_score_page(page: Page) -> TablePageContent:
     """Builds the table as entered, with its bar."""
-    content = build_entered_table_content_with_violations_and_score(page)
+    content = build_entered_table_content(page)
     if page.answer.violations:
-        return replace(content, refused_bar=build_contradiction_bar_hiding_private_or_offering_loss(page, content))
-    return replace(content, bar=build_outlook_bar_if_any_else_score_bar(page, content))
+        return replace(content, refused_bar=build_tower_contradiction_bar(page, content))
+    return replace(content, bar=build_outlook_or_score_bar(page, content))
 
 
-def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content: TablePageContent) -> AnswerBar:
+def build_tower_contradiction_bar(page: Page, content: TablePageContent) -> AnswerBar:
     """Builds the bar of a table that contradicts the rules; a top card that came too early can be entered as lost."""
     say = page.say
     if not content.public_violations:
         head = say("bar.contra", count=len(page.answer.violations))
         return AnswerBar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
-    if lose_action := build_early_top_as_lost_action_if_only_fault_or_none(page):
+    if lose_action := build_early_top_as_lost_action_or_none(page):
         return AnswerBar(
             head=say("coupelation.early"),
             lines=(say("coupelation.early.how"),),
@@ -44,7 +44,7 @@ def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content:
     return build_contradiction_bar(say, content.public_violations[0], len(page.answer.violations))
 
 
-def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageContent) -> AnswerBar:
+def build_outlook_or_score_bar(page: Page, content: TablePageContent) -> AnswerBar:
     """Builds the bar: the score of the table, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
     outlook, score = content.outlook, answer.score
@@ -60,7 +60,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
         )
     if not isinstance(score, TowerProgress):
         return build_score_bar_of_leaders_or_missing_entries(page)
-    if end := build_ending_or_none_while_open(say, page.answer.state, score):
+    if end := build_ending_or_none(say, page.answer.state, score):
         return build_ending_bar_with_play_again(page, end, href="#standing")
     draw_lines = [] if score.draw is None else [say("coupelation.bar.draw", draw=score.draw)]
     line = say("coupelation.bar.open", empty=score.empty, hidden=score.hidden)
@@ -75,7 +75,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
     )
 
 
-def build_early_top_as_lost_action_if_only_fault_or_none(page: Page) -> Action | None:
+def build_early_top_as_lost_action_or_none(page: Page) -> Action | None:
     """Builds the action that counts the table as lost, if nothing is wrong but that the top came too early."""
     for alternative in page.answer.alternatives:
         if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:

@@ -17,7 +17,7 @@ from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
 from web.table.bar import (
     build_action_showing_verdict,
-    build_bar_of_verdict_move_count_or_missing_entries,
+    build_standard_question_bar,
     find_deciding_clause,
 )
 from web.table.page import Page
@@ -31,7 +31,7 @@ def build_question_page(page: Page) -> PositionPageContent | ComparisonPageConte
 
 def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> AnswerBar:
     """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
-    standard_bar, verdict = build_bar_of_verdict_move_count_or_missing_entries(page), page.answer.verdict
+    standard_bar, verdict = build_standard_question_bar(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
         return build_bar_of_set_comparison_verdict_or_todo(page.say, content, standard_bar)
     question = content.question
@@ -49,7 +49,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
 def build_question_bar(page: Page, question: Question, base_bar: AnswerBar) -> AnswerBar:
     """Returns why the move is illegal whatever else is entered, or what to enter next."""
     if question.hand is not None:
-        return build_bar_of_show_count_or_hint_or_base_bar(page, question.hint, question.hand, base_bar)
+        return build_hint_or_show_count_bar(page, question.hint, question.hand, base_bar)
     if question.violations:
         head = page.say(f"scout.may.{parse_seen_draft_or_empty(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
@@ -60,9 +60,7 @@ def build_question_bar(page: Page, question: Question, base_bar: AnswerBar) -> A
     return replace(base_bar, head=turn, lines=(question.hint,))
 
 
-def build_bar_of_show_count_or_hint_or_base_bar(
-    page: Page, hint: str, hand: TouchableHand, base_bar: AnswerBar
-) -> AnswerBar:
+def build_hint_or_show_count_bar(page: Page, hint: str, hand: TouchableHand, base_bar: AnswerBar) -> AnswerBar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows; the base bar without legal
     moves."""
     say = page.say

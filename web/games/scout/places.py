@@ -33,16 +33,16 @@ from web.games.scout.pictures.hand_entry import cursor_at_selected_card_or_none
 from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
 from web.games.scout.pictures.selections import (
     cards_of_set,
-    default_selection_or_empty_if_nothing_missing,
+    default_selection_or_empty,
     first_unknown_or_further_card_to_compare,
     state_with_cards_of_set,
 )
 from web.games.scout.score_entry import (
     StateAndSelection,
-    add_unentered_or_drop_selected_past_round_or_raise,
-    enter_or_erase_extra_points_keeping_selection_or_raise,
+    add_or_remove_past_round_or_raise,
+    enter_or_erase_extra_points_or_raise,
     enter_or_erase_round_points_or_raise,
-    enter_or_erase_seat_count_adapting_round_end_or_raise,
+    enter_or_erase_seat_count_or_raise,
     toggle_round_end_and_select_next,
 )
 from web.games.scout.targets import (
@@ -75,7 +75,7 @@ from web.games.scout.targets import (
 )
 from web.pieces import ERASE
 from web.table.corrections import (
-    input_result_with_correction_recorded_or_start_changed,
+    record_correction_or_change_start,
     state_after_judged_illegal_correction_or_none,
 )
 from web.table.input_rules import (
@@ -157,8 +157,8 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         return handle_value_of_followed_game_or_raise(answer, selection, value)
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, HandQuestionValue):
-        return handle_value_of_question_about_known_hand_or_raise(answer, selection, value)
-    selection = selection or default_selection_or_empty_if_nothing_missing(
+        return handle_known_hand_value_or_raise(answer, selection, value)
+    selection = selection or default_selection_or_empty(
         state_before_last_questioned_move(answer), answer.view, answer.move_texts
     )
     if isinstance(parse_draft_or_none(selection), MoveDraft) and not isinstance(parsed_value, AroundSetValue):
@@ -172,7 +172,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
             )
         case PastRoundValue():
             return InputResult.from_state_and_target(
-                *add_unentered_or_drop_selected_past_round_or_raise(without_position(state), target, parsed_value)
+                *add_or_remove_past_round_or_raise(without_position(state), target, parsed_value)
             )
         case None:
             return enter_or_erase_number_at_target_or_raise(state, target, value)
@@ -198,11 +198,11 @@ def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None
             )
             return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
         case SeatCountTarget():
-            entered = enter_or_erase_seat_count_adapting_round_end_or_raise(without_position(state), target, value)
+            entered = enter_or_erase_seat_count_or_raise(without_position(state), target, value)
         case RoundPointsTarget():
             entered = enter_or_erase_round_points_or_raise(without_position(state), target, value)
         case ExtraPointsTarget():
-            entered = enter_or_erase_extra_points_keeping_selection_or_raise(without_position(state), target, value)
+            entered = enter_or_erase_extra_points_or_raise(without_position(state), target, value)
         case CardTarget():
             entered = (
                 erase_card_at_or_before_cursor(state, target)
@@ -214,7 +214,7 @@ def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None
     return InputResult.from_state_and_target(*entered)
 
 
-def handle_value_of_question_about_known_hand_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_known_hand_value_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of the drawn hand or active set. They are those of the position as entered: only the last of
     several moves is asked about."""
     last_move_query = {**answer.query, "move": "".join(answer.move_texts[-1:])}
@@ -239,7 +239,7 @@ def handle_value_of_followed_game_or_raise(answer: Answer, selection: str, value
             GAME, verdict
         ) or current_state_of_uncomputed_answer_or_raise(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
-        return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
+        return record_correction_or_change_start(answer, corrected, selection=selection)
     return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
@@ -253,7 +253,7 @@ def record_hand_correction_before_round_end_or_raise(answer: Answer, value: Hand
     if not steps or steps[-1].end is None:
         raise ValueError(value)
     before = replace(steps[-1].before, mine=answer.state.mine)
-    return input_result_with_correction_recorded_or_start_changed(
+    return record_correction_or_change_start(
         answer,
         increase_or_decrease_seat_count_by_one(before, value.seat_code, CountStepValue("h", value.step)),
         selection=str(HandSizeTarget(value.seat_code)),

@@ -31,7 +31,7 @@ from web.games.scout.pictures.correction import (
     CountCorrection,
     build_correction_of_selected_hand_size_or_none,
     build_correction_of_selected_seat_or_none,
-    build_table_correction_bar_with_done_to_move_entry,
+    build_table_correction_bar,
 )
 from web.games.scout.pictures.drawn_cards import (
     find_table_and_hand_cards_during_or_after_move,
@@ -47,19 +47,19 @@ from web.games.scout.pictures.record import (
     build_displayed_record_of_last_or_viewed_turns,
     shown_cards_or_active_set_remaining_after_step,
 )
-from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_by_total_with_round_winners
+from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table
 from web.games.scout.pictures.scene import TableCard
 from web.games.scout.targets import TARGETS, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, TrayWithPad, link_to, select
 from web.table.bar import (
-    build_bar_of_turn_else_leaders_or_refusal,
     build_bar_of_winners_or_leaders_then_others,
     build_legal_bar,
+    build_standard_record_bar,
 )
 from web.table.corrections import state_after_judged_illegal_correction_or_none
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -120,9 +120,9 @@ def build_record_page(page: Page) -> RecordPageContent:
         and state_without_private_hand == GAME.starting_state(State(table=state_without_private_hand.table))
     ):
         begin = Action(text=page.say("opening.begin"), control=select(MoveDraft().text))
-        bar = build_bar_telling_player_count_and_order_to_begin(page, begin)
+        bar = build_opening_bar(page, begin)
         return replace(build_content_of_counts_and_record(page, followed.state), asks_who_plays=True, bar=bar)
-    return build_content_of_drafted_turn_or_count_correction(page, followed.state)
+    return build_turn_content(page, followed.state)
 
 
 def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
@@ -147,7 +147,7 @@ def build_content_of_counts_and_record(
 # One turn
 
 
-def build_content_of_drafted_turn_or_count_correction(page: Page, state: State) -> RecordPageContent:
+def build_turn_content(page: Page, state: State) -> RecordPageContent:
     """Returns the table and the drafted move."""
     draft = parse_seen_draft_or_empty(page.selection)
     move = draft.complete_move_or_none
@@ -156,12 +156,12 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, state: State) 
     return replace(
         build_content_of_counts_and_record(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page.say, state, draft, can_touch_ends=not page.is_looking_back),
-        scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
+        scouts=scout_counts_or_none(state),
         draft_tray=None if correction else build_entry_tray_of_mover(page.say, state, draft),
         correction=correction,
         curve=draw_totals_chart_with_current_round_or_none(page.say, state),
         private_hand=build_private_hand_panel(page, state, draft),
-        bar=build_table_correction_bar_with_done_to_move_entry(page.say)
+        bar=build_table_correction_bar(page.say)
         if correction
         else build_draft_verdict_bar(page.say, state, draft, judgement),
     )
@@ -230,7 +230,7 @@ def verdict_headline(say: Speaker, draft: MoveDraft, *, is_legal: bool) -> str:
     return say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
-def scout_counts_or_none_if_two_players_or_owner_unknown(state: State) -> ScoutCounts | None:
+def scout_counts_or_none(state: State) -> ScoutCounts | None:
     """Returns how many seats have scouted since the show, and how many end the round; None without a known owner, or
     with two players."""
     if state.owner is None or not state.active or state.is_two_player_game:
@@ -247,7 +247,7 @@ def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end
     return RecordPageContent(
         round=len(end_state.rounds) + 1,
         rounds=ROUNDS[end_state.table.players],
-        round_end=build_round_end_table_by_total_with_round_winners(page, end_state),
+        round_end=build_round_end_table(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         record=build_displayed_record_of_last_or_viewed_turns(page),
         correction=build_correction_of_selected_hand_size_or_none(page, end_state),
@@ -307,7 +307,7 @@ def build_record_content_of_refused_start(page: Page, state: State) -> RecordPag
         content,
         columns=tuple(replace(column, control=None) for column in content.columns),
         duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, None), mark_active_card),
-        bar=build_bar_of_turn_else_leaders_or_refusal(page),
+        bar=build_standard_record_bar(page),
     )
 
 
@@ -316,7 +316,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     back. Counts that contradict the rules can be corrected further."""
     state: State = game_progress.state
     verdict = page.answer.verdict
-    bar = build_bar_of_turn_else_leaders_or_refusal(page)
+    bar = build_standard_record_bar(page)
     if game_progress.ended:
         return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)
     refused_move = GAME.parse_move(verdict.steps[-1].move) if verdict is not None else None
@@ -325,6 +325,6 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         build_content_of_counts_and_record(page, state),
         correction=corrected_state and build_correction_of_selected_seat_or_none(page, corrected_state),
         duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, refused_move)),
-        scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
+        scouts=scout_counts_or_none(state),
         bar=bar,
     )

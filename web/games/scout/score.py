@@ -14,11 +14,11 @@ from web.games.scout.pictures.rounds import (
     RoundsTable,
     SeatRow,
     build_pad_of_any_seat_count_or_points_or_none,
-    build_points_table_of_past_and_current_rounds_and_totals,
+    build_rounds_table,
     build_row_per_seat_of_counts_and_points,
 )
 from web.games.scout.pictures.selections import first_missing_score_target_or_empty
-from web.games.scout.pictures.situation import ChipLine, build_lines_of_emptied_hand_seat_and_unbeaten_seat
+from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
 from web.games.scout.targets import TARGETS, ComparisonTarget
 from web.pieces import Action, AnswerBar, Key, ProgressChart, TrayWithPad, link_to
 from web.table.bar import build_score_bar_of_leaders_or_missing_entries
@@ -66,7 +66,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     return ScorePageContent(
         selection=selection,
         seats=build_row_per_seat_of_counts_and_points(page, selection),
-        ends=build_lines_of_emptied_hand_seat_and_unbeaten_seat(page, state),
+        ends=build_round_end_lines(page, state),
         has_end_violation="end" in page.parameters_and_targets_of_violations,
         is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,
@@ -76,7 +76,7 @@ def build_score_page(page: Page) -> ScorePageContent:
         player_counts=() if any(state.seats) or state.rounds or state.end else build_player_count_keys(page),
         has_all_round_points=state.has_all_round_points,
         winners=score.winners if score else (),
-        rounds=build_points_table_of_past_and_current_rounds_and_totals(page, selection),
+        rounds=build_rounds_table(page, selection),
         final_curve=draw_final_totals_chart(page.say, state) if score and score.final else None,
         count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
         bar=build_bar_opening_next_round(page, next_round_link) if next_round_link else None,

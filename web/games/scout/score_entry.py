@@ -9,12 +9,12 @@ from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.scout.entered_counts import with_seat_counts
 from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State
-from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
+from web.games.scout.pictures.rounds import max_past_rounds
 from web.games.scout.pictures.selections import (
     COUNT_FIELDS,
     COUNTS,
-    default_selection_or_empty_if_nothing_missing,
-    selected_count_or_sum_if_points_not_split,
+    default_selection_or_empty,
+    selected_part_of_points,
     selected_past_round_points_or_none,
 )
 from web.games.scout.targets import (
@@ -41,7 +41,7 @@ class StateAndSelection(NamedTuple):
 
 def next_score_target(state: State) -> str:
     """Returns the next target to enter, '' if nothing is missing, so that the pad does not cover the result."""
-    return default_selection_or_empty_if_nothing_missing(state, View.SCORE)
+    return default_selection_or_empty(state, View.SCORE)
 
 
 def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
@@ -51,9 +51,7 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     return number
 
 
-def enter_or_erase_seat_count_adapting_round_end_or_raise(
-    state: State, target: SeatCountTarget, value: str
-) -> StateAndSelection:
+def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, value: str) -> StateAndSelection:
     """Enters captured cards, chips and hand, in this order.
 
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
@@ -97,12 +95,10 @@ def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> Stat
     return StateAndSelection(state, next_score_target(state))
 
 
-def add_unentered_or_drop_selected_past_round_or_raise(
-    state: State, target: Target | None, value: PastRoundValue
-) -> StateAndSelection:
+def add_or_remove_past_round_or_raise(state: State, target: Target | None, value: PastRoundValue) -> StateAndSelection:
     """Adds a past round, or removes the selected one. Raises ValueError for too many rounds."""
     if value.change == "add":
-        if len(state.rounds) >= max_past_rounds_one_less_if_current_round_is_entered(state):
+        if len(state.rounds) >= max_past_rounds(state):
             raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
@@ -126,7 +122,7 @@ def enter_or_erase_round_points_or_raise(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = selected_count_or_sum_if_points_not_split(old_points, target)
+    part = selected_part_of_points(old_points, target)
     points: int | None = (
         None
         if points_or_count_text_or_erase == ERASE
@@ -149,7 +145,7 @@ def enter_or_erase_round_points_or_raise(
     )
 
 
-def enter_or_erase_extra_points_keeping_selection_or_raise(
+def enter_or_erase_extra_points_or_raise(
     state: State, target: ExtraPointsTarget, points_or_erase_word: str
 ) -> StateAndSelection:
     """Enters the points that the table adds for a seat."""

@@ -24,8 +24,8 @@ from web.games.subway.destinations import (
 from web.games.subway.draft import EMPTY_TURN
 from web.games.subway.pictures.map import (
     Viewbox,
-    add_names_where_room_at_each_size_of_read_only_map,
-    add_names_where_room_at_each_size_of_touchable_map,
+    add_names_at_each_size_of_read_only_map,
+    add_names_at_each_size_of_touchable_map,
     viewbox_around_stations_cutting_no_name,
 )
 from web.games.subway.pictures.names import StationAndLineNames
@@ -35,7 +35,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_styles_dimming_taken,
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_or_none_by_seat_sign_if_named,
+    short_dice_style_by_seat,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -54,8 +54,8 @@ from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import (
     build_bar_of_legal_illegal_or_unknown_verdict,
-    build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
+    build_standard_question_bar,
     build_undecided_bar,
 )
 from web.table.page import Page
@@ -102,7 +102,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the content of the pages for legal moves and for the verdict on a move."""
-    state, move = state_before_last_questioned_move_and_move_or_none(page)
+    state, move = find_last_questioned_move_with_state(page)
     turn = state.table.turn
     seat = format_seat_code(turn)
     rolled_state = (
@@ -115,7 +115,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         and state.pawn_station(turn) is not None
         and not GAME.find_missing_parameters(rolled_state, View.MOVES)
     )
-    network_map = build_map_of_destinations_and_path_to_asked_station(
+    network_map = build_question_map(
         page,
         state_with_roll=rolled_state,
         move=move,
@@ -125,16 +125,16 @@ def build_question_page(page: Page) -> QuestionPageContent:
     return QuestionPageContent(
         map_touch_mode=map_touch_mode,
         seats=None
-        if is_nothing_but_mover_station_and_exact_steps_entered(state)
+        if is_question_about_exact_steps(state)
         else build_seat_columns_of_points_turn_and_lead(
             page,
             score=None,
-            captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
+            captions=short_dice_style_by_seat(page, state),
             turn_seat_code=seat,
-            control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
+            control_by_seat=build_control_by_seat(page, seat),
         ),
         map=network_map,
-        tray=build_tray_of_dice_style_entered_dice_or_bare_steps(page, rolled_state),
+        tray=build_dice_tray(page, rolled_state),
         pad=build_pad_of_dice_style_die_or_step_count(page, state),
         destinations=list_destinations_changing_beads_first(page.say, rolled_state, move, AskedMoveValue)
         if shows_destinations
@@ -145,14 +145,14 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else page.say("subway.pawn.none"),
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         path_mode_control=select("" if map_touch_mode == PATH else PATH),
-        robbed_last_keys=build_mover_last_robbed_seat_chips_if_stalking_banned(page, state),
+        robbed_last_keys=build_last_robbed_seat_chips_or_none(page, state),
         victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
         bar=None if page.answer.refused else build_verdict_or_next_input_bar(page, state, map_touch_mode),
         verdict_viewbox=viewbox_of_move_or_none(network_map, state, move) or (),
     )
 
 
-def is_nothing_but_mover_station_and_exact_steps_entered(state: State) -> bool:
+def is_question_about_exact_steps(state: State) -> bool:
     """Whether nothing is entered except a station and a number of steps. The steps are then asked with the style that
     goes exactly the number of its die, until another style is chosen."""
     smallest_state = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
@@ -179,7 +179,7 @@ def viewbox_of_move_or_none(
     return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else None
 
 
-def count_more_possible_path_steps_if_only_too_short(page: Page, map_touch_mode: MapTouchMode) -> int | None:
+def count_more_possible_path_steps_or_none(page: Page, map_touch_mode: MapTouchMode) -> int | None:
     """Returns how many more steps the path that is being entered can have; None if it is complete or breaks another
     rule."""
     verdict = page.answer.verdict
@@ -197,7 +197,7 @@ class StateAndMove(NamedTuple):
     move: MoveToStation | MoveAlongPath | ChooseStart | None
 
 
-def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMove:
+def find_last_questioned_move_with_state(page: Page) -> StateAndMove:
     """Returns the table before the last move of the question, and that move; no move for a departure or a
     correction."""
     verdict = page.answer.verdict
@@ -218,7 +218,7 @@ def selected_or_default_map_touch_mode(page: Page, state: State) -> MapTouchMode
     return PAWN if page.selection == PAWN or state.pawn_station(state.table.turn) is None else "ask"
 
 
-def control_by_seat_to_give_turn_or_select_mover_pawn(page: Page, mover_seat_code: str) -> dict[str, Control]:
+def build_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]:
     """Returns the control of each seat: it gives the turn to the seat, or selects the pawn of the seat to move."""
     return {
         other: select(PAWN) if other == mover_seat_code else enter_value(SeatToMoveValue(other)) for other in page.seats
@@ -230,20 +230,16 @@ def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
     return page.links.link_to_target_of_view(View.SCORE, "line")
 
 
-def add_station_and_line_names_with_room_to_touchable_map(
-    say: Speaker, state: State, network_map: NetworkMap
-) -> NetworkMap:
+def add_names_to_touchable_map(say: Speaker, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
-    return add_names_where_room_at_each_size_of_touchable_map(
+    return add_names_at_each_size_of_touchable_map(
         network_map, state.board.key, build_names_of_all_stations_and_lines(say, state)
     )
 
 
-def add_station_and_line_names_with_room_to_read_only_map(
-    say: Speaker, state: State, network_map: NetworkMap
-) -> NetworkMap:
+def add_names_to_read_only_map(say: Speaker, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return add_names_where_room_at_each_size_of_read_only_map(
+    return add_names_at_each_size_of_read_only_map(
         network_map, state.board.key, build_names_of_all_stations_and_lines(say, state)
     )
 
@@ -261,7 +257,7 @@ def station_name_by_code(say: Speaker, station_codes: Iterable[str]) -> dict[str
     return {code: say(f"subway.station.{code}") for code in station_codes}
 
 
-def build_map_of_destinations_and_path_to_asked_station(
+def build_question_map(
     page: Page,
     *,
     state_with_roll: State,
@@ -278,9 +274,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     route: tuple[str, ...] = ()
     if move is not None and move.station in state_with_roll.board.line_letters_by_station:
         rings[move.station] = (
-            "bad"
-            if legal is False and count_more_possible_path_steps_if_only_too_short(page, map_touch_mode) is None
-            else "sel"
+            "bad" if legal is False and count_more_possible_path_steps_or_none(page, map_touch_mode) is None else "sel"
         )
         paths = (
             ()
@@ -314,14 +308,14 @@ def build_map_of_destinations_and_path_to_asked_station(
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_station_and_line_names_with_room_to_touchable_map(page.say, state_with_roll, network_map)
+    return add_names_to_touchable_map(page.say, state_with_roll, network_map)
 
 
 def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     verdict = answer.verdict
-    steps_left = count_more_possible_path_steps_if_only_too_short(page, map_touch_mode)
+    steps_left = count_more_possible_path_steps_or_none(page, map_touch_mode)
     if steps_left is not None:
         return AnswerBar(
             head=say("subway.ask.path"),
@@ -341,21 +335,17 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
         )
     bar = build_bar_of_legal_illegal_or_unknown_verdict(page, verdict)
     if step.legal is None:
-        style = (
-            "subway.next.dice" if is_nothing_but_mover_station_and_exact_steps_entered(state) else "subway.ask.style"
-        )
+        style = "subway.next.dice" if is_question_about_exact_steps(state) else "subway.ask.style"
         text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.next.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
-            page.join_missing_parameter_labels_dropping_further_ones(4),
+            page.join_missing_parameter_labels(4),
         )
         return replace(bar, head=say("verdict.unknown"), lines=(line,))
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        displayed_effects = (
-            BEAD_EFFECTS[:-1] if is_nothing_but_mover_station_and_exact_steps_entered(state) else BEAD_EFFECTS
-        )
+        displayed_effects = BEAD_EFFECTS[:-1] if is_question_about_exact_steps(state) else BEAD_EFFECTS
         lines = tuple(say.message_text(effect) for effect in effects if effect.kind in displayed_effects)
         return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
@@ -377,15 +367,15 @@ def build_bar_choosing_replaced_seat(say: Speaker, notice: Violation) -> AnswerB
 def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
-    bar = build_bar_of_verdict_move_count_or_missing_entries(page)
-    if is_nothing_but_mover_station_and_exact_steps_entered(state) and state.pawn_station(turn) is None:
+    bar = build_standard_question_bar(page)
+    if is_question_about_exact_steps(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     field = next_field(state, EMPTY_TURN)
     if map_touch_mode == PAWN or field == "pawn":
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_touch_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
-    if is_nothing_but_mover_station_and_exact_steps_entered(state) and not state.roll:
+    if is_question_about_exact_steps(state) and not state.roll:
         return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.next.dice"),))
     if field == "style":
         return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
@@ -395,11 +385,11 @@ def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouch
     return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
-def build_tray_of_dice_style_entered_dice_or_bare_steps(page: Page, state_with_roll: State) -> Tray:
+def build_dice_tray(page: Page, state_with_roll: State) -> Tray:
     """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    is_minimal_question = is_nothing_but_mover_station_and_exact_steps_entered(state_with_roll)
+    is_minimal_question = is_question_about_exact_steps(state_with_roll)
     if is_minimal_question and style is None and page.selection != STYLE:
         style_key = Key(text=say("subway.ask.restyle"), control=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
@@ -431,7 +421,7 @@ def build_tray_of_dice_style_entered_dice_or_bare_steps(page: Page, state_with_r
 def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
-    if is_nothing_but_mover_station_and_exact_steps_entered(state) and page.selection != STYLE:
+    if is_question_about_exact_steps(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page.say, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_styles_dimming_taken(
@@ -469,7 +459,7 @@ def build_replaced_seat_chips_or_none(
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
-def build_mover_last_robbed_seat_chips_if_stalking_banned(page: Page, state: State) -> Chips | None:
+def build_last_robbed_seat_chips_or_none(page: Page, state: State) -> Chips | None:
     """Builds the chips to enter whom the mover robbed on its last turn; None without the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None

@@ -44,9 +44,7 @@ def format_draft(draft: Draft) -> str:
     return BEGIN_SELECTION if draft in (EMPTY_START, EMPTY_TURN) else format_move(draft)
 
 
-def draft_with_value_toggled_or_next_seat_turn_or_raise(
-    turn: DraftedTurn[Draft], value: str
-) -> Draft | NextTurn[Draft]:
+def draft_after_value_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft | NextTurn[Draft]:
     """Returns the draft after a value.
 
     A start or a style that is sent again is taken out. Raises ValueError for a value that no draft has.
@@ -86,7 +84,7 @@ ENTRY = MoveEntry[Draft](
     parse_draft_or_none=parse_draft_or_none,
     empty_draft=EMPTY_TURN,
     format_draft=format_draft,
-    draft_after_value=draft_with_value_toggled_or_next_seat_turn_or_raise,
+    draft_after_value=draft_after_value_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
 )
 

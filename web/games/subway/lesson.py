@@ -14,7 +14,7 @@ from calculators.subway.state import MoveAlongPath, State
 from web.games.subway.paper.map import draw_part_of_network
 from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.map import Viewbox, viewbox_around_stations_cutting_no_name
-from web.games.subway.pictures.names import FAR, place_selected_or_wrong_names_and_others_where_room
+from web.games.subway.pictures.names import FAR, place_station_names
 from web.games.subway.pictures.scene import NetworkMarks, box_of_item, draw_table
 from web.games.subway.pictures.scene_items import Pawn
 from web.games.subway.pictures.seats_and_dice import PIP_POSITIONS
@@ -75,7 +75,7 @@ def draw_ending_step(_say: Speaker) -> Picture:
     return draw_map_step("p1=H10.H12.H15&p2=H13.H14&p3=H13&p4=H11")
 
 
-def draw_move_destinations_or_totals_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:
+def draw_example_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the example of an answer: the path of a move with its beads, the destinations of a roll, or the totals.
 
     None if there is nothing to draw.
@@ -121,7 +121,7 @@ def draw_map_around_path_and_named_rings_or_none(
     viewbox = viewbox_around_stations_cutting_no_name(scene, stations)
     if viewbox.height < LARGE_PART:
         return draw_part_of_network(scene, viewbox)
-    large_names = place_selected_or_wrong_names_and_others_where_room(
+    large_names = place_station_names(
         state.board.key,
         name_by_station=names,
         ring_look_by_station=rings,
@@ -140,7 +140,7 @@ LESSON = Lesson(
         LessonStep("replace", "subway.replace", draw_bead_replacement_step),
         LessonStep("end", "subway.end", draw_ending_step),
     ),
-    draw_move_destinations_or_totals_of_answer_or_none,
+    draw_example_of_answer_or_none,
     scale=4.0,
     draw_thumbnail=draw_four_transfer_stations,
 )

@@ -129,7 +129,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
     letter = target.line_letter if target.line_letter in letters else first_unfilled_line
     strip_target = StripTarget(target.kind, letter)
     rows = [
-        build_station_row_with_beads_and_pawn_of_each_seat(
+        build_station_row(
             page,
             strip_target=strip_target,
             line_letter=letter,
@@ -142,7 +142,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
         branch_stations = [code for code in lines.get(branch, ()) if code not in lines[letter]]
         rows += [
             replace(
-                build_station_row_with_beads_and_pawn_of_each_seat(
+                build_station_row(
                     page,
                     strip_target=strip_target,
                     line_letter=branch,
@@ -169,7 +169,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
     )
 
 
-def build_station_row_with_beads_and_pawn_of_each_seat(
+def build_station_row(
     page: Page, *, strip_target: StripTarget, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
     """Builds the row of a station. strip_target: the strip that contains it."""

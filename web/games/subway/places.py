@@ -23,7 +23,7 @@ from web.games.subway.draft import (
     roll_with_die_or_new_roll,
     roll_with_one_die_removed_or_raise,
 )
-from web.games.subway.pictures.search import find_station_codes_by_exact_else_prefix_else_inner_match
+from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.targets import (
     QUESTION_VALUES,
@@ -53,7 +53,7 @@ from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.targets import SeatToMoveValue
 
 
-def find_strip_or_map_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a row of a line's strip, or the map.
 
     None for dice and styles, which are entered in the tray.
@@ -76,7 +76,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         return InputResult.from_state_and_target(
             *enter_score_value_or_search_and_select_or_raise(answer.state, target, value)
         )
-    return change_table_or_questioned_move_by_value_or_raise(answer, value)
+    return handle_question_value_or_raise(answer, value)
 
 
 class StateAndTarget(NamedTuple):
@@ -92,7 +92,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
     A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
     """
     if isinstance(target, SearchTarget):
-        return StateAndTarget(state, target_of_only_matching_station_or_of_search(state, target, value))
+        return StateAndTarget(state, target_of_station_or_search_results(state, target, value))
     match SCORE_VALUES.parse_or_none(value):
         case BonusValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
@@ -101,23 +101,21 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
                 replace(state, bonus=seat_number if is_entered else None), None if is_entered else target
             )
         case RemovedBeadsValue(seat_code):
-            return StateAndTarget(
-                state_with_seat_beads_replaced_or_unknown_if_empty(state, int(seat_code[1]), {}), target
-            )
+            return StateAndTarget(state_with_seat_beads(state, int(seat_code[1]), {}), target)
         case BeadOrPawnValue(code, seat_code, None) if code in STATIONS:
             return StateAndTarget(
                 add_or_clear_bead_on_station_or_raise(state, code, seat_code),
-                target_on_displayed_line_if_any_else_first_of_station(state, "line", target, code),
+                strip_target_of_station(state, "line", target, code),
             )
         case BeadOrPawnValue(code, seat_code, "pawn") if code in state.board.line_letters_by_station:
             return StateAndTarget(
                 toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat_code)),
-                target_on_displayed_line_if_any_else_first_of_station(state, "pawn", target, code),
+                strip_target_of_station(state, "pawn", target, code),
             )
     raise ValueError(value)
 
 
-def change_table_or_questioned_move_by_value_or_raise(answer: Answer, value: str) -> InputResult:
+def handle_question_value_or_raise(answer: Answer, value: str) -> InputResult:
     """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
     state: State = answer.state
     stations = state.board.line_letters_by_station
@@ -128,7 +126,7 @@ def change_table_or_questioned_move_by_value_or_raise(answer: Answer, value: str
         case PathStepValue(code):
             if code not in stations:
                 raise ValueError(value)
-            return place_pawn_or_begin_or_extend_questioned_path(answer, code)
+            return place_pawn_or_extend_questioned_path(answer, code)
         case ReplacedSeatValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
             return InputResult(state=state, move=moves_text_with_seat_of_replaced_bead_or_raise(answer, seat_number))
@@ -163,7 +161,7 @@ def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactVa
     raise ValueError(value)
 
 
-def target_on_displayed_line_if_any_else_first_of_station(
+def strip_target_of_station(
     state: State, strip_kind: StripKind, target: Target | None, station_code: str
 ) -> StripTarget:
     """Returns the row of a station: on the displayed line if there is one, else on the first line of the station."""
@@ -173,9 +171,7 @@ def target_on_displayed_line_if_any_else_first_of_station(
     return StripTarget(strip_kind, letter, station_code if letter else None)
 
 
-def state_with_seat_beads_replaced_or_unknown_if_empty(
-    state: State, seat_number: int, bead_counts: dict[str, int]
-) -> State:
+def state_with_seat_beads(state: State, seat_number: int, bead_counts: dict[str, int]) -> State:
     """Returns the state with other beads of a seat. Without any beads they are None (not entered)."""
     sorted_hand: BeadCounts = tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__))
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
@@ -199,18 +195,16 @@ def add_or_clear_bead_on_station_or_raise(state: State, station_code: str, seat_
     own_count = beads.get(station_code, 0)
     if own_count and own_count + sum(other_counts.values()) >= capacity:
         del beads[station_code]
-        return state_with_seat_beads_replaced_or_unknown_if_empty(state, seat, beads)
+        return state_with_seat_beads(state, seat, beads)
     if not capacity:
         raise ValueError(seat_code)
     for other, count in other_counts.items():
         if not own_count and (capacity == 1 or count > 1):
             beads_left = state.beads_by_station(other)
             beads_left[station_code] = count - 1
-            state = state_with_seat_beads_replaced_or_unknown_if_empty(
-                state, other, {c: n for c, n in beads_left.items() if n}
-            )
+            state = state_with_seat_beads(state, other, {c: n for c, n in beads_left.items() if n})
     beads[station_code] = own_count + 1
-    return state_with_seat_beads_replaced_or_unknown_if_empty(state, seat, beads)
+    return state_with_seat_beads(state, seat, beads)
 
 
 def toggle_pawn_at_station(state: State, station_code: str, seat_number: int) -> State:
@@ -258,17 +252,17 @@ class MovesBeforeAndLast(NamedTuple):
     last_move: Move | None
 
 
-def split_off_and_parse_last_move_or_none_if_absent(answer: Answer) -> MovesBeforeAndLast:
+def split_off_last_move(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
     *moves_before, text = answer.move_texts or ("",)
     return MovesBeforeAndLast(join_moves(moves_before), parse_move(text) if text else None)
 
 
-def place_pawn_or_begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
+def place_pawn_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state
-    moves_before, move = split_off_and_parse_last_move_or_none_if_absent(answer)
+    moves_before, move = split_off_last_move(answer)
     if isinstance(move, MoveAlongPath):
         longer_path = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
         return InputResult(
@@ -288,7 +282,7 @@ def place_pawn_or_begin_or_extend_questioned_path(answer: Answer, station_code: 
 def moves_text_with_seat_of_replaced_bead_or_raise(answer: Answer, bead_seat_number: int) -> str:
     """Returns the moves of the query, with the seat whose bead the move in question replaces. Raises ValueError without
     such a move."""
-    moves_before, move = split_off_and_parse_last_move_or_none_if_absent(answer)
+    moves_before, move = split_off_last_move(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         raise ValueError(bead_seat_number)
     move_text = format_move(replace(move, seat=bead_seat_number))
@@ -305,13 +299,13 @@ def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> S
     return replace(state, robbed=tuple(robbed) or None)
 
 
-def target_of_only_matching_station_or_of_search(
+def target_of_station_or_search_results(
     state: State, target: SearchTarget, search_text: str
 ) -> StripTarget | SearchTarget:
     """Returns the row of the only station that matches a text, else the search results."""
-    station_codes = find_station_codes_by_exact_else_prefix_else_inner_match(state, search_text)
+    station_codes = find_station_codes_matching_text(state, search_text)
     if len(station_codes) == 1:
-        return target_on_displayed_line_if_any_else_first_of_station(state, target.kind, None, station_codes[0])
+        return strip_target_of_station(state, target.kind, None, station_codes[0])
     return replace(target, search_text=search_text.replace(".", "")[:24])
 
 

@@ -19,7 +19,7 @@ from calculators.subway.unfinished import next_field
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
-    add_station_and_line_names_with_room_to_read_only_map,
+    add_names_to_read_only_map,
     build_bar_choosing_replaced_seat,
     station_name_by_code,
 )
@@ -39,18 +39,18 @@ from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_or_none_by_seat_sign_if_named,
+    short_dice_style_by_seat,
 )
 from web.games.subway.record_content import (
     RecordPageContent,
     build_content_shared_by_all_stages,
-    fewest_stations_left_to_fill_two_lines_if_few_or_empty,
+    few_stations_left_to_fill_two_lines_or_empty,
 )
-from web.games.subway.score import winner_route_note_by_line_label_empty_without_winner
+from web.games.subway.score import winner_route_note_by_line_label
 from web.games.subway.starting_choices import (
-    build_content_of_seat_choosing_start_and_dice_style,
     build_refused_start_content,
-    build_who_plays_content_before_first_start_choice,
+    build_start_choice_content,
+    build_who_plays_content,
 )
 from web.games.subway.targets import (
     DestinationValue,
@@ -62,11 +62,11 @@ from web.games.subway.targets import (
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
-    build_action_reentering_illegal_turn_keeping_later,
-    build_bar_of_turn_else_leaders_or_refusal,
+    build_action_reentering_illegal_turn,
     build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
     build_refusal_bar,
+    build_standard_record_bar,
     build_undecided_bar,
 )
 from web.table.entry import build_accept_action
@@ -89,11 +89,11 @@ def build_record_page(page: Page) -> RecordPageContent:
     if is_some_seat_still_to_choose_start(state):
         has_nobody_chosen = not page.full_answer.query.get("move") and not any(state.at)
         return (
-            build_who_plays_content_before_first_start_choice(page, state)
+            build_who_plays_content(page, state)
             if has_nobody_chosen and not page.selection
-            else build_content_of_seat_choosing_start_and_dice_style(page, state)
+            else build_start_choice_content(page, state)
         )
-    return build_content_of_turn_with_drafted_dice_and_station(page, state)
+    return build_turn_content(page, state)
 
 
 def build_content_of_stopped_record(page: Page) -> RecordPageContent:
@@ -110,8 +110,8 @@ def build_content_of_stopped_record(page: Page) -> RecordPageContent:
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = build_undecided_bar(
             head,
-            notice_texts or [page.join_missing_parameter_labels_dropping_further_ones(4)],
-            build_action_reentering_illegal_turn_keeping_later(page),
+            notice_texts or [page.join_missing_parameter_labels(4)],
+            build_action_reentering_illegal_turn(page),
         )
     state: State = followed.state
     move = GAME.parse_move(step.move)
@@ -121,7 +121,7 @@ def build_content_of_stopped_record(page: Page) -> RecordPageContent:
         state,
         are_all_beads_solid=True,
         marks=NetworkMarks(
-            ring_look_by_station=rings, stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state)
+            ring_look_by_station=rings, stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state)
         ),
         large_name_by_station=station_name_by_code(say, rings),
         stations_to_show_in_window=rings,
@@ -144,7 +144,7 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
         routes=[(format_seat_code(step.before.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
-            ring_look_by_station=rings, stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state)
+            ring_look_by_station=rings, stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state)
         ),
         large_name_by_station=station_name_by_code(page.say, rings),
         stations_to_show_in_window=route,
@@ -152,7 +152,7 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
     return build_content_shared_by_all_stages(page, state, stage="looked", bar=None, replacing_map=network_map)
 
 
-def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State) -> RecordPageContent:
+def build_turn_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content for a turn: dice, station, and what the draft would change."""
     draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
     rolled_state = replace(state, roll=draft.roll)
@@ -166,7 +166,7 @@ def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State
     seats = build_seat_columns_of_points_turn_and_lead(
         page,
         score=score_before,
-        captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
+        captions=short_dice_style_by_seat(page, state),
         turn_seat_code=seat,
         point_changes=format_nonzero_point_changes_by_seat_or_empty(page.say, score_before, score_after),
     )
@@ -237,7 +237,7 @@ def build_map_ringing_legal_and_drafted_stations(
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
-            stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state_with_roll),
+            stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state_with_roll),
             swap_stations=stations_where_beads_are_replaced(destinations),
         ),
         large_name_by_station=station_name_by_code(say, [*named_stations, *rings]),
@@ -339,10 +339,10 @@ def build_ended_game_content_with_winner_route(page: Page) -> RecordPageContent:
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, stage="ended", bar=build_bar_of_turn_else_leaders_or_refusal(page), replacing_map=network_map
+        page, state, stage="ended", bar=build_standard_record_bar(page), replacing_map=network_map
     )
     return replace(
         content,
-        map=add_station_and_line_names_with_room_to_read_only_map(page.say, state, network_map),
-        ending_notes=winner_route_note_by_line_label_empty_without_winner(page.say, score),
+        map=add_names_to_read_only_map(page.say, state, network_map),
+        ending_notes=winner_route_note_by_line_label(page.say, score),
     )

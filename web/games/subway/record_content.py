@@ -10,7 +10,7 @@ from calculators.subway import GAME
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
 from calculators.subway.state import State, fewest_stations_completing_two_counted_lines
 from web.games.subway.ask import (
-    add_station_and_line_names_with_room_to_touchable_map,
+    add_names_to_touchable_map,
     link_to_bead_and_pawn_entry_on_score_page,
 )
 from web.games.subway.destination_list import Destination
@@ -18,7 +18,7 @@ from web.games.subway.pictures.record import RecordTable, build_record_table_by_
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_or_none_by_seat_sign_if_named,
+    short_dice_style_by_seat,
 )
 from web.i18n import Speaker
 from web.pieces import AnswerBar, Pad, Seats, Tray
@@ -73,7 +73,7 @@ def build_content_shared_by_all_stages(
         or build_points_and_dice_style_columns(
             page, state, "" if stage in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
-        map=add_station_and_line_names_with_room_to_touchable_map(
+        map=add_names_to_touchable_map(
             page.say,
             state,
             replacing_map
@@ -81,7 +81,7 @@ def build_content_shared_by_all_stages(
                 state,
                 are_all_beads_solid=True,
                 marks=NetworkMarks(
-                    stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state),
+                    stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state),
                     contradictory_targets=page.parameters_and_targets_of_violations,
                 ),
             ),
@@ -103,12 +103,12 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     return build_seat_columns_of_points_turn_and_lead(
         page,
         score=points,
-        captions=short_dice_style_or_none_by_seat_sign_if_named(page, state),
+        captions=short_dice_style_by_seat(page, state),
         turn_seat_code=turn_seat_code,
     )
 
 
-def fewest_stations_left_to_fill_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
+def few_stations_left_to_fill_two_lines_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
     stations = fewest_stations_completing_two_counted_lines(state)
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()

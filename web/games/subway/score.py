@@ -16,7 +16,7 @@ from calculators.subway.state import (
     find_complete_counted_lines,
     find_line_stations_without_beads,
 )
-from web.games.subway.ask import add_station_and_line_names_with_room_to_read_only_map
+from web.games.subway.ask import add_names_to_read_only_map
 from web.games.subway.line_strips import (
     MAX_NAMED_GAPS,
     LineStrip,
@@ -26,7 +26,7 @@ from web.games.subway.line_strips import (
     list_unfilled_counted_lines_by_filled_share,
 )
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
-from web.games.subway.pictures.search import find_station_codes_by_exact_else_prefix_else_inner_match
+from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.targets import (
     TARGETS,
     BeadOrPawnValue,
@@ -164,22 +164,20 @@ def build_score_page(page: Page) -> ScorePageContent:
         unfinished = list_unfilled_counted_lines_by_filled_share(page.answer.state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
-            replace(content, bar=build_bar_naming_unfinished_lines_and_selecting_first(page.say, unfinished))
+            replace(content, bar=build_unfinished_lines_bar(page.say, unfinished))
             if asks_for_unfinished_lines
             else content
         )
     if is_completer_of_complete_second_line_not_entered(page):
-        return replace(content, bar=build_bar_linking_to_who_filled_tables_second_line(page, content.progress))
+        return replace(content, bar=build_bar_asking_who_filled_second_line(page, content.progress))
     return (
-        replace(content, bar=build_stations_left_and_points_bar_or_hint_if_empty(page, content.progress))
+        replace(content, bar=build_stations_left_and_points_bar(page, content.progress))
         if content.progress.nearest_lines
         else content
     )
 
 
-def build_bar_naming_unfinished_lines_and_selecting_first(
-    say: Speaker, unfinished_lines: Sequence[LineTab]
-) -> AnswerBar:
+def build_unfinished_lines_bar(say: Speaker, unfinished_lines: Sequence[LineTab]) -> AnswerBar:
     """Builds the bar that asks whether the other lines are entered too, before the seat of the bonus decides who
     wins."""
     counts = say("list.comma").join(
@@ -192,7 +190,7 @@ def build_bar_naming_unfinished_lines_and_selecting_first(
     return AnswerBar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
-def build_bar_linking_to_who_filled_tables_second_line(page: Page, end_progress: EndProgress) -> AnswerBar:
+def build_bar_asking_who_filled_second_line(page: Page, end_progress: EndProgress) -> AnswerBar:
     """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
     second."""
     say = page.say
@@ -204,7 +202,7 @@ def build_bar_linking_to_who_filled_tables_second_line(page: Page, end_progress:
     )
 
 
-def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress: EndProgress) -> AnswerBar:
+def build_stations_left_and_points_bar(page: Page, end_progress: EndProgress) -> AnswerBar:
     """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
     if not end_progress.bead_count:
@@ -258,22 +256,20 @@ def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageCon
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_to_show_station_row(state, kind, code),
         )
-        network_map = add_station_and_line_names_with_room_to_read_only_map(page.say, state, network_map)
+        network_map = add_names_to_read_only_map(page.say, state, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
-    points_view = build_seat_bars_and_parts_of_selected_or_leading_seat(page, target)
+    points_view = build_points_view(page, target)
     return replace(
         content,
         points=points_view,
         map=build_map_of_selected_score_part(page, points_view),
-        ending_notes=winner_route_note_by_line_label_empty_without_winner(page.say, page.answer.score),
+        ending_notes=winner_route_note_by_line_label(page.say, page.answer.score),
     )
 
 
-def winner_route_note_by_line_label_empty_without_winner(
-    say: Speaker, score: ScoresAndWinners | None
-) -> dict[str, str]:
+def winner_route_note_by_line_label(say: Speaker, score: ScoresAndWinners | None) -> dict[str, str]:
     """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
     winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
@@ -294,16 +290,14 @@ def winner_route_note_by_line_label_empty_without_winner(
 
 def build_station_name_search_result(state: State, target: SearchTarget) -> SearchResult:
     """Builds the stations whose names match the text of a search."""
-    station_codes = find_station_codes_by_exact_else_prefix_else_inner_match(state, target.search_text)
+    station_codes = find_station_codes_matching_text(state, target.search_text)
     return SearchResult(
         target.search_text,
-        tuple(build_search_hit_with_line_letters_and_row_target(state, target.kind, code) for code in station_codes),
+        tuple(build_station_search_hit(state, target.kind, code) for code in station_codes),
     )
 
 
-def build_search_hit_with_line_letters_and_row_target(
-    state: State, strip_kind: StripKind, station_code: str
-) -> SearchHit:
+def build_station_search_hit(state: State, strip_kind: StripKind, station_code: str) -> SearchHit:
     """Builds a station that a search has found, with the selection of its row."""
     letters = state.board.line_letters_by_station[station_code]
     return SearchHit(station_code, letters, StripTarget(strip_kind, letters[0], station_code))
@@ -357,7 +351,7 @@ def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
     return build_seat_chips(page, say("subway.pad.bonus"), BonusValue, lambda seat: say("subway.bonus.to", seat=seat))
 
 
-def build_seat_bars_and_parts_of_selected_or_leading_seat(page: Page, target: Target | None) -> PointsView:
+def build_points_view(page: Page, target: Target | None) -> PointsView:
     """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
@@ -405,7 +399,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         ),
         control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
-    return add_station_and_line_names_with_room_to_read_only_map(page.say, state, network_map)
+    return add_names_to_read_only_map(page.say, state, network_map)
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

@@ -21,14 +21,14 @@ from web.games.subway.pictures.scene import NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_styles_dimming_taken,
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_or_none_by_seat_sign_if_named,
+    short_dice_style_by_seat,
 )
 from web.games.subway.record_content import RecordPageContent, build_content_shared_by_all_stages
 from web.games.subway.targets import StartStationValue, StyleValue
 from web.pieces import Action, AnswerBar, Tray, enter_value, select
 from web.table.bar import build_refusal_bar
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 
 
@@ -37,11 +37,9 @@ def build_refused_start_content(page: Page) -> RecordPageContent:
     return build_content_shared_by_all_stages(page, page.answer.state, stage="stopped", bar=None)
 
 
-def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:
+def build_who_plays_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first choice: who plays, and who begins."""
-    bar = build_bar_telling_player_count_and_order_to_begin(
-        page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
-    )
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION)))
     return replace(build_content_shared_by_all_stages(page, state, stage="people", bar=bar), asks_who_plays=True)
 
 
@@ -50,7 +48,7 @@ def forbidden_start_stations(state: State) -> set[str]:
     return set(state.board.dead_end_stations)
 
 
-def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State) -> RecordPageContent:
+def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
     seat = highest_seat_number_without_chosen_start_or_none(state)
@@ -66,7 +64,7 @@ def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State
     rings: dict[str, RingLook] = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = short_dice_style_or_none_by_seat_sign_if_named(page, state)
+    captions = short_dice_style_by_seat(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"

@@ -15,15 +15,15 @@ from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_c
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_leaders,
-    effect_importance_rank_with_kick_turn_refresh_last,
+    effect_importance_rank,
     sort_effects_by_rank,
 )
 from web.games.vectron.targets import TARGETS, SkippedCardTarget, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
-    build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
+    build_standard_question_bar,
     find_deciding_clause,
 )
 from web.table.page import Page
@@ -44,11 +44,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
     """Builds the page that asks about a move, or the page of the whole turn."""
     if page.view in QUESTION_VIEWS:
         content = question.build_question_content_without_bar(page)
-        return (
-            content
-            if page.answer.refused
-            else replace(content, bar=build_verdict_or_reachable_cells_or_hint_bar(page, content))
-        )
+        return content if page.answer.refused else replace(content, bar=build_move_question_bar(page, content))
     turn_results = results.build_best_results_page_or_selected_film(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
         seats=build_seats_view_with_gauge_changes_and_leaders(page.answer.state, page.say, is_editable=False),
@@ -89,7 +85,7 @@ def build_bar_of_turn_results_or_film_step(say: Speaker, turn_results: results.T
     )
 
 
-def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.QuestionPageContent) -> AnswerBar:
+def build_move_question_bar(page: Page, content: question.QuestionPageContent) -> AnswerBar:
     """Builds the bar of a move question: the verdict if there is one.
 
     Without a verdict: why a card deeper in the row cannot be used yet, how many cells the card leads to, or what to
@@ -98,7 +94,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
-        return build_bar_of_main_effects_if_legal_else_standard(page)
+        return build_bar_of_main_effects(page)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, SkippedCardTarget):
         card = next_unused_card_of_own_row_or_none(page.answer.state)
@@ -126,7 +122,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         )
     state = page.answer.state
     if not content.is_asking_about_move:
-        missing_line = describe_missing_map_seat_chips_and_rows_or_empty(page)
+        missing_line = describe_missing_table_parts_or_empty(page)
         return AnswerBar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
         return AnswerBar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
@@ -161,7 +157,7 @@ def build_link_to_turn_results_or_none_without_moves(page: Page) -> Action | Non
     )
 
 
-def describe_missing_map_seat_chips_and_rows_or_empty(page: Page) -> tuple[str, ...]:
+def describe_missing_table_parts_or_empty(page: Page) -> tuple[str, ...]:
     """Names what is missing of the table, in the order in which it is entered, as one line; the hand is never
     needed."""
     missing = page.answer.missing
@@ -174,10 +170,10 @@ def describe_missing_map_seat_chips_and_rows_or_empty(page: Page) -> tuple[str, 
     return (page.say("list.comma").join(parts),) if parts else ()
 
 
-def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> AnswerBar:
+def build_bar_of_main_effects(page: Page) -> AnswerBar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
-    standard_bar = build_bar_of_verdict_move_count_or_missing_entries(page)
+    standard_bar = build_standard_question_bar(page)
     if verdict is None or verdict.legal is not True:
         return standard_bar
     effects = sort_effects_by_rank(verdict.effects)
@@ -187,8 +183,6 @@ def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> AnswerBar:
         head = say("vectron.bar.gauge", **gauge_effects[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
     other_effects = [effect for effect in effects if effect not in gauge_effects[:1]]
-    main_effects = [
-        effect for effect in other_effects if effect_importance_rank_with_kick_turn_refresh_last(effect) < 12
-    ] or other_effects[:1]
+    main_effects = [effect for effect in other_effects if effect_importance_rank(effect) < 12] or other_effects[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *main_effects))
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause([*kicks, *effects]))

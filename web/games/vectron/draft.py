@@ -16,7 +16,7 @@ from web.table.entry import DraftedTurn, MoveEntry
 from web.table.input_rules import InputResult
 
 
-def list_moves_of_complete_draft_adding_forced_turn_end(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+def list_moves_of_complete_draft(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
     """Returns the drafted moves; () while something is missing.
 
     After a jump with the last card of the row the turn can only end; its end is recorded too.
@@ -40,7 +40,7 @@ def private_hand_after_legal_drafted_moves(turn: DraftedTurn[Draft]) -> PrivateH
     """Returns the private hand after the drafted moves, up to the first that is illegal or undecided."""
     private_hand: PrivateHand = turn.answer.state.mine
     state: State = turn.state
-    for move in list_moves_of_complete_draft_adding_forced_turn_end(turn):
+    for move in list_moves_of_complete_draft(turn):
         judgement = GAME.judge_move(state, move)
         if judgement.legal is not True:
             break
@@ -56,13 +56,13 @@ ENTRY = MoveEntry[Draft](
     empty_draft=Draft(),
     format_draft=attrgetter("text"),
     draft_after_value=lambda _, value: parse_draft_or_empty(value),
-    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_adding_forced_turn_end,
+    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft,
     private_hand_after_turn=private_hand_after_legal_drafted_moves,
     records_complete_draft_at_once=True,
 )
 
 
-def try_mover_jump_card_or_select_later_row_card_or_raise(turn: DraftedTurn[Draft], card: Card) -> InputResult:
+def enter_jump_card_or_raise(turn: DraftedTurn[Draft], card: Card) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
 
     With a cell already drafted the question is complete. A card that lies further down in the row cannot be used before
@@ -86,4 +86,4 @@ def try_mover_jump_card_or_select_later_row_card_or_raise(turn: DraftedTurn[Draf
     jump = turn.draft.jump_without_card_or_none
     draft = Draft() if jump is None else Draft(moves=(jump,))
     tried_turn = replace(turn, answer=replace(turn.answer, state=state), state=state, draft=draft)
-    return replace(ENTRY.select_draft_or_ask_or_record_complete_moves(tried_turn), is_trial=True)
+    return replace(ENTRY.select_or_finish_draft(tried_turn), is_trial=True)

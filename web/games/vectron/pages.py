@@ -14,7 +14,7 @@ from web.games.vectron.pictures.selections import find_missing_score_entry_of_se
 from web.games.vectron.places import (
     adapt_state_to_view,
     begins_new_question,
-    find_seat_cell_or_row_target_of_sentence_piece_or_none,
+    find_target_of_piece_or_none,
     handle_input_or_raise,
     is_selection,
 )
@@ -46,7 +46,7 @@ def card_face_and_spoken_words(say: Speaker, card_text: str) -> tuple[str, str]:
     return card_text, say("vectron.short.play", card=card_text)
 
 
-def map_text_with_pieces_renumbered_or_cells_unentered(map_text: str, new_seats: NewSeatNumbers) -> str:
+def map_text_with_pieces_renumbered(map_text: str, new_seats: NewSeatNumbers) -> str:
     """Returns the map with the pieces of the new seats; the cells of pieces whose players have left are not entered."""
     new_piece_of_old = {
         PIECES[old_seat - 1]: PIECES[new_seat - 1]
@@ -72,20 +72,18 @@ PAGES = GamePages(
         steps_through_moves=True,
         find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
         begins_new_question=begins_new_question,
-        find_entry_target_of_sentence_piece_or_none=find_seat_cell_or_row_target_of_sentence_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
         describe_seat_holdings_or_empty=describe_seat_holdings_or_empty,
         per_seat_lists=("bonus", "rounds"),
-        seat_rewriters={"map": map_text_with_pieces_renumbered_or_cells_unentered},
+        seat_rewriters={"map": map_text_with_pieces_renumbered},
         can_change_first_seat=False,
         first_seat_prefix="turn",
     ),
     card_face_and_words=card_face_and_spoken_words,
     curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
-    extra_questions={
-        "turn": ExtraQuestion(View.MOVES, results.json_data_of_best_turns_by_score_and_gauge_and_to_seven)
-    },
+    extra_questions={"turn": ExtraQuestion(View.MOVES, results.json_data_of_best_turns)},
     lesson=LESSON,
 )

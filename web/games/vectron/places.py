@@ -32,7 +32,7 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.unfinished import parse_draft_or_none
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.draft import ENTRY, try_mover_jump_card_or_select_later_row_card_or_raise
+from web.games.vectron.draft import ENTRY, enter_jump_card_or_raise
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
@@ -43,13 +43,13 @@ from web.games.vectron.pictures.selections import (
 )
 from web.games.vectron.seat_input import (
     StateAndTarget,
-    correct_gauge_or_bonus_of_past_settlement_or_raise,
+    correct_past_settlement_or_raise,
     parse_seat_number_at_table_or_raise,
     state_with_seat_entry_replaced,
     toggle_entered_empty_row_or_raise,
-    toggle_gauge_or_score_or_clear_and_select_next,
     toggle_or_clear_bonus_keeping_selection_or_raise,
-    toggle_or_clear_chip_and_select_next_if_set,
+    toggle_or_clear_chip,
+    toggle_or_clear_gauge_or_score,
     toggle_or_erase_hand_card_or_raise,
     toggle_or_erase_row_card_or_raise,
 )
@@ -98,7 +98,7 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return replace(state, hand=private_hand.cards) if is_movers and state.hand is None else state
 
 
-def find_seat_cell_or_row_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
     of a row."""
     match piece.kind:
@@ -136,23 +136,19 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
-            return InputResult(state=state_with_missing_seats_and_rows_as_at_game_start(state))
+            return InputResult(state=state_with_missing_entries_as_at_game_start(state))
     if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
     if isinstance(parsed_value, SetupValue):
-        state = state_after_phase_piece_or_whole_table_value_or_raise(state, parsed_value)
+        state = state_after_whole_table_value_or_raise(state, parsed_value)
         if not selection or isinstance(target, CellTarget | SeatTarget):
             return InputResult(state=state, selection=selection)
         return InputResult.from_state_and_target(state, first_missing_target_or_none(state, answer.view))
-    return InputResult.from_state_and_target(
-        *enter_toggle_or_clear_value_and_select_next_or_raise(state, target, value, answer.view)
-    )
+    return InputResult.from_state_and_target(*enter_table_value_or_raise(state, target, value, answer.view))
 
 
-def enter_toggle_or_clear_value_and_select_next_or_raise(
-    state: State, target: Target | None, value: str, view: View
-) -> StateAndTarget:
+def enter_table_value_or_raise(state: State, target: Target | None, value: str, view: View) -> StateAndTarget:
     """Enters a value at a target of the table and returns the target that comes next. Raises ValueError for a target or
     a value that the table does not have."""
     match target:
@@ -167,21 +163,21 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
     match target:
         case PastGainTarget() if isinstance(seat_value, GaugeValue | BonusValue):
-            return correct_gauge_or_bonus_of_past_settlement_or_raise(state, target, seat_value)
+            return correct_past_settlement_or_raise(state, target, seat_value)
         case BonusTarget():
             return toggle_or_clear_bonus_keeping_selection_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
-            return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value, view)
+            return toggle_or_clear_chip(state, target, seat_value, view)
         case SeatTarget():
-            return toggle_gauge_or_score_or_clear_and_select_next(state, target, seat_value, view)
+            return toggle_or_clear_gauge_or_score(state, target, seat_value, view)
     raise ValueError(target)
 
 
-def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: SetupValue) -> State:
+def state_after_whole_table_value_or_raise(state: State, value: SetupValue) -> State:
     """Returns the table after a value that changes it whatever is selected."""
     match value:
         case SeatToMoveValue(seat_code):
-            return begin_turn_of_other_seat_resetting_phase_or_raise(state, seat_code)
+            return begin_turn_of_other_seat_or_raise(state, seat_code)
         case PhaseValue(phase):
             return replace(state, phase=phase, used=state.used if phase == "move" else 0)
         case UsedCardsValue(card_count):
@@ -189,7 +185,7 @@ def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: S
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
-            return enter_or_toggle_whether_piece_lies(state, value)
+            return enter_or_toggle_knocked_down(state, value)
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
@@ -201,7 +197,7 @@ def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: S
     raise ValueError(value)
 
 
-def begin_turn_of_other_seat_resetting_phase_or_raise(state: State, seat_code: str) -> State:
+def begin_turn_of_other_seat_or_raise(state: State, seat_code: str) -> State:
     """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
@@ -227,7 +223,7 @@ def set_missing_gauges_and_scores_to_zero(state: State) -> State:
     return state
 
 
-def enter_or_toggle_whether_piece_lies(state: State, value: PieceValue) -> State:
+def enter_or_toggle_knocked_down(state: State, value: PieceValue) -> State:
     """Enters whether the piece of a seat lies, or toggles it."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
     seat_state = seat_state_of(state, number)
@@ -235,7 +231,7 @@ def enter_or_toggle_whether_piece_lies(state: State, value: PieceValue) -> State
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
-def state_with_missing_seats_and_rows_as_at_game_start(state: State) -> State:
+def state_with_missing_entries_as_at_game_start(state: State) -> State:
     """Returns the table on which every seat and row that is not entered is as at the start of a game: a two-star chip,
     gauge and score 0, no action card."""
     for number in seat_numbers(state):
@@ -248,12 +244,10 @@ def enter_move_or_part_of_jump_or_raise(answer: Answer, selection: str, value: s
     """Enters a move, or the card or the start of a jump to ask about."""
     match VALUES.parse_or_none(value):
         case JumpCardValue(card):
-            turn = ENTRY.find_draft_with_position_redrafting_unresolved_move(answer, selection)
-            return try_mover_jump_card_or_select_later_row_card_or_raise(turn, card)
+            turn = ENTRY.find_draft_with_position(answer, selection)
+            return enter_jump_card_or_raise(turn, card)
         case StartCellValue(cell_name):
-            return input_result_with_blank_cell_set_to_mover_piece_or_raise(
-                answer.state, parse_cell_name_as_index(cell_name)
-            )
+            return place_mover_piece_or_raise(answer.state, parse_cell_name_as_index(cell_name))
     return ENTRY.handle_draft_value_or_raise(answer, selection, value)
 
 
@@ -280,7 +274,7 @@ def begins_new_question(value: str) -> bool:
     return isinstance(VALUES.parse_or_none(value), JumpCardValue | SeatToMoveValue | PhaseValue)
 
 
-def input_result_with_blank_cell_set_to_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
+def place_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
     if characters_of_map_rows_cut_or_padded_to_4x4(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
@@ -297,24 +291,24 @@ def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: V
     was_complete = BLANK not in cells
     if value == ERASE or value == cells[target.cell]:
         cells[target.cell] = BLANK
-        return state_with_map_replaced_or_unset_if_all_blank(state, cells), replace(target, pad=None)
+        return state_with_map(state, cells), replace(target, pad=None)
     if value in PIECES[: len(seat_numbers(state))]:
         cells = [BLANK if symbol == value else symbol for symbol in cells]
     elif value not in STARS + GATE + SWAP:
         raise ValueError(value)
     cells[target.cell] = value
-    state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
+    state = state_with_map(state, cells)
     if was_complete and BLANK not in cells:
         return state, replace(target, pad=None)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not is_position_within_game_entered(state):
-        return state_with_missing_seats_and_rows_as_at_game_start(state), None
+        return state_with_missing_entries_as_at_game_start(state), None
     return state, next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
         state, view
     )
 
 
-def state_with_map_replaced_or_unset_if_all_blank(state: State, cell_symbols_row_by_row: list[str]) -> State:
+def state_with_map(state: State, cell_symbols_row_by_row: list[str]) -> State:
     """Returns the state with these cells; a map without anything on it is not entered."""
     rows = tuple(
         "".join(cell_symbols_row_by_row[start : start + SIDE]) for start in range(0, len(cell_symbols_row_by_row), SIDE)

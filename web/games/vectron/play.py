@@ -11,10 +11,10 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import CELLS, MovePiece, State, deck_size_by_complete_rows_or_entered_or_none
-from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement_by_full_gauges_else_empty_deck
+from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement
 from web.games.vectron.pictures.record_keys import (
     build_private_hand_view_with_entry_pad,
-    build_turn_keys_or_none_if_no_input_possible,
+    build_turn_keys_or_none,
 )
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
@@ -36,9 +36,9 @@ from web.games.vectron.pictures.selections import (
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
+    list_past_and_due_settlements_or_empty,
     list_seat_results_highest_total_first,
     list_seat_settlement_results_sorted_by_rank,
-    list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.step_frames import draw_paths_of_piece_moves_highlighted_last
 from web.games.vectron.pictures.strip import SeatsView, build_seats_view_with_gauge_changes_and_leaders
@@ -124,11 +124,9 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     )
     return RecordPageContent(
         seats=seats,
-        board=build_map_to_lay_or_enter_jump_else_still_map(
-            page, position, entered_target=target if entry_tray else None
-        ),
+        board=build_record_map(page, position, entered_target=target if entry_tray else None),
         keys=entry_tray
-        or build_turn_keys_or_none_if_no_input_possible(
+        or build_turn_keys_or_none(
             page,
             position,
             is_game_begun=is_start_complete,
@@ -148,10 +146,10 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         results=list_seat_results_highest_total_first(calculate_settlement(state))
         if is_over
         else last_settlement_results,
-        settlement_cause=explain_settlement_by_full_gauges_else_empty_deck(say, last_settlement_results)
+        settlement_cause=explain_settlement(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
-        rounds=list_settlements_past_and_due_or_empty_if_none_past(
+        rounds=list_past_and_due_settlements_or_empty(
             state, calculate_settlement(state), page.say("vectron.rounds.start")
         )
         if is_over
@@ -181,9 +179,7 @@ def format_mover_and_scores_or_empty_without_scores(say: Speaker, state: State, 
     return say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 
-def build_map_to_lay_or_enter_jump_else_still_map(
-    page: Page, position: RecordPosition, *, entered_target: Target | None
-) -> Scene:
+def build_record_map(page: Page, position: RecordPosition, *, entered_target: Target | None) -> Scene:
     """Builds the map: cells to edit while the starting table is entered or refused, the cells the next card reaches in
     the middle of a turn, else the map with the last jump.
 

@@ -28,8 +28,8 @@ from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
     format_gained_points,
+    list_past_and_due_settlements_or_empty,
     list_seat_results_highest_total_first,
-    list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
@@ -104,7 +104,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
         results=list_seat_results_highest_total_first(displayed_settlement),
         map=draw_table(state, say) if displayed_settlement.winning_seats and state.map is not None else None,
         is_settlement_due=displayed_settlement.is_due,
-        next_round_address=link_to_next_round_or_empty_if_game_over(page, state) if displayed_settlement.is_due else "",
+        next_round_address=link_to_next_round_or_empty(page, state) if displayed_settlement.is_due else "",
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
         else list_past_and_due_settlements(page, settlement, target),
@@ -120,9 +120,7 @@ def list_past_and_due_settlements(
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
     state, say = page.answer.state, page.say
-    settlements = list_settlements_past_and_due_or_empty_if_none_past(
-        state, settlement_now, say("vectron.rounds.start")
-    )
+    settlements = list_past_and_due_settlements_or_empty(state, settlement_now, say("vectron.rounds.start"))
     first_past_index = len(settlements) - len(state.rounds) - settlement_now.is_due if settlements else 0
 
     def build_gain_cells(index: int, settlement: SettlementRound) -> tuple[TouchableCell, ...]:
@@ -200,7 +198,7 @@ def build_editable_score_row_of_seat(
     )
 
 
-def link_to_next_round_or_empty_if_game_over(page: Page, state: State) -> str:
+def link_to_next_round_or_empty(page: Page, state: State) -> str:
     """Returns the address of the round after the settlement that is due; '' if it ends the game.
 
     It leads to the followed table if there is a map, else to scores with gauges to be entered.
@@ -225,10 +223,10 @@ def build_score_page(page: Page) -> ScorePageContent:
     content = build_score_page_content_without_bar(page)
     if page.answer.refused:
         return content
-    return replace(content, bar=build_score_bar_with_projection_or_next_round_action(page, content))
+    return replace(content, bar=build_score_bar(page, content))
 
 
-def build_score_bar_with_projection_or_next_round_action(page: Page, content: ScorePageContent) -> AnswerBar:
+def build_score_bar(page: Page, content: ScorePageContent) -> AnswerBar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
     standard_bar = build_score_bar_of_leaders_or_missing_entries(page)

@@ -58,9 +58,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     return parse_seat_code(seat_code, len(seat_numbers(state)))
 
 
-def toggle_or_clear_chip_and_select_next_if_set(
-    state: State, target: SeatTarget, value: Value | None, view: View
-) -> StateAndTarget:
+def toggle_or_clear_chip(state: State, target: SeatTarget, value: Value | None, view: View) -> StateAndTarget:
     """Enters the held chip of a seat, None for none, and selects the next seat without one."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
     seat_state = seat_state_of(state, seat_number)
@@ -74,9 +72,7 @@ def toggle_or_clear_chip_and_select_next_if_set(
     raise ValueError(value)
 
 
-def toggle_gauge_or_score_or_clear_and_select_next(
-    state: State, target: SeatTarget, value: Value | None, view: View
-) -> StateAndTarget:
+def toggle_or_clear_gauge_or_score(state: State, target: SeatTarget, value: Value | None, view: View) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
     seat_state = seat_state_of(state, seat_number)
@@ -111,7 +107,7 @@ def toggle_or_clear_bonus_keeping_selection_or_raise(
     return replace(state, bonus=tuple(points_by_seat) or None), target
 
 
-def correct_gauge_or_bonus_of_past_settlement_or_raise(
+def correct_past_settlement_or_raise(
     state: State, target: PastGainTarget, value: GaugeValue | BonusValue
 ) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
@@ -154,7 +150,7 @@ def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget, view:
 
 def toggle_or_erase_row_card_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
     """Enters a card of an action row and selects the place below it."""
-    cards, card_index = cards_and_next_index_after_card_set_or_removed_or_raise(
+    cards, card_index = set_or_remove_card_or_raise(
         action_row_of_seat(state, target.seat_number), target.card_index, value, ACTION_CARDS
     )
     return state_with_row(state, target.seat_number, cards), RowCardTarget(target.row_name, card_index)
@@ -167,9 +163,7 @@ class CardsAndNextIndex(NamedTuple):
     next_index: int
 
 
-def cards_and_next_index_after_card_set_or_removed_or_raise(
-    cards: Cards, card_index: int, value: str, max_cards: int
-) -> CardsAndNextIndex:
+def set_or_remove_card_or_raise(cards: Cards, card_index: int, value: str, max_cards: int) -> CardsAndNextIndex:
     """Sets the card at an index, or removes it if it is the same card or `erase`; returns the index to continue
     with."""
     if value == ERASE:
@@ -183,7 +177,7 @@ def cards_and_next_index_after_card_set_or_removed_or_raise(
 
 def toggle_or_erase_hand_card_or_raise(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
-    hand, card_index = cards_and_next_index_after_card_set_or_removed_or_raise(
+    hand, card_index = set_or_remove_card_or_raise(
         state.hand or (), target.card_index, value, expected_hand_size(state)
     )
     state = replace(state, hand=hand or None)

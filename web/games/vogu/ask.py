@@ -14,7 +14,7 @@ from web.games.vogu.draft import ENTRY
 from web.games.vogu.pictures.edges import (
     SIGN,
     AskedEdges,
-    draw_two_cards_with_contact_if_both_edges_entered,
+    draw_two_cards_with_contact,
     edges_of_two_card_question_or_none,
 )
 from web.games.vogu.pictures.scene import (
@@ -41,9 +41,9 @@ from web.games.vogu.pictures.trays import (
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
     build_tray_with_body_for_target_or_empty,
-    face_with_selected_or_first_open_side_or_top,
+    face_and_side_of_target,
 )
-from web.games.vogu.places import first_missing_score_target_or_layout_start_or_none
+from web.games.vogu.places import first_missing_target_or_none
 from web.games.vogu.targets import (
     TARGETS,
     CorrectionTarget,
@@ -120,7 +120,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
     edges = edges_of_two_card_question_or_none(page.answer, page.selection)
     if edges is not None and not page.answer.refused:
-        return build_page_to_enter_two_edges_with_contact_effect(page, edges)
+        return build_two_edges_page(page, edges)
     content, verdict = build_question_content_without_bar(page), page.answer.verdict
     if page.answer.refused:
         return content
@@ -132,10 +132,10 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
 
 
-def build_page_to_enter_two_edges_with_contact_effect(page: Page, edges: AskedEdges) -> QuestionPageContent:
+def build_two_edges_page(page: Page, edges: AskedEdges) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.answer.state
-    scene = draw_two_cards_with_contact_if_both_edges_entered(say, state, edges)
+    scene = draw_two_cards_with_contact(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
     pad = build_edge_pad_dimming_illegal_values(say, state, edges.face, edges.side)
     step = 1 if edges.target == SIGN else 2
@@ -195,11 +195,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     is_correcting = target is not None
     placement = draft.placement_or_none if not is_correcting and not page.answer.refused else None
     layout_target = target if isinstance(target, LayoutTarget) else None
-    side_to_enter = (
-        face_with_selected_or_first_open_side_or_top(state, layout_target).side
-        if layout_target
-        else draft.side_to_enter
-    )
+    side_to_enter = face_and_side_of_target(state, layout_target).side if layout_target else draft.side_to_enter
     scene = draw_table(
         state,
         page.say,
@@ -249,7 +245,7 @@ def current_table_target_or_none(page: Page, state: State) -> EntryTarget | Corr
     return (
         selected_entry_or_correction_target_or_none(page)
         if page.selection
-        else first_missing_score_target_or_layout_start_or_none(state, View.MOVES)
+        else first_missing_target_or_none(state, View.MOVES)
     )
 
 
@@ -309,11 +305,11 @@ def build_entry_or_draft_tray(
             tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, state, face, draft.side_to_enter))
         )
     orders = build_contact_order_pad_or_none(say, state, draft) if is_legal else None
-    cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, face)
+    cards = build_questioned_card_row(page, state, face)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
 
 
-def build_row_of_keys_to_change_asked_card_or_play_on(page: Page, state: State, drafted_face: Face) -> CardRow:
+def build_questioned_card_row(page: Page, state: State, drafted_face: Face) -> CardRow:
     """Builds the keys of the drafted card, another card, the hand's other cards, its next card, and of playing on."""
     say = page.say
     keys = []

@@ -137,7 +137,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             draft=move,
             marks=LayoutMarks(is_legal=step.legal),
         )
-        return draw_layout(scene.scene_with_only_items_in_verdict_viewbox_if_any(), say)
+        return draw_layout(scene.scene_within_verdict_viewbox(), say)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_with_winners_underlined_or_none(
             answer

@@ -11,12 +11,12 @@ from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     adapt_state_to_view,
     find_missing_score_entry_of_seat_or_empty,
+    find_target_of_piece_or_none,
     handle_input_or_raise,
     is_selection,
-    value_or_seat_card_target_of_piece_or_none_outside_score,
 )
 from web.games.vogu.play import (
-    build_record_entry_with_final_cell_changes_and_points,
+    build_record_entry,
     build_record_page,
     map_known_colours_to_entered_or_starting_values,
 )
@@ -49,14 +49,14 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
-    build_record_entry=build_record_entry_with_final_cell_changes_and_points,
+    build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input_or_raise=handle_input_or_raise,
         is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         begins_new_question=is_move_kind,
         find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
-        find_entry_target_of_sentence_piece_or_none=value_or_seat_card_target_of_piece_or_none_outside_score,
+        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -31,7 +31,7 @@ from calculators.vogu.state import (
     cells_above_left_right_and_below,
 )
 from calculators.vogu.unfinished import (
-    first_open_side_or_top,
+    first_unentered_side_or_top,
     next_unentered_side_going_round_or_empty,
     parse_draft_or_none,
 )
@@ -43,7 +43,7 @@ from web.games.vogu.pictures.edges import (
     build_one_colour_card_with_edge_on_right,
     complete_one_colour_card_from_left_edge,
     edges_of_two_card_question_or_none,
-    enter_selected_edge_and_select_number_edge_or_raise,
+    enter_selected_edge_or_raise,
 )
 from web.games.vogu.targets import (
     TARGETS,
@@ -62,7 +62,7 @@ from web.games.vogu.targets import (
     TokenValue,
 )
 from web.pieces import ERASE
-from web.table.corrections import input_result_with_correction_recorded_or_start_changed
+from web.table.corrections import record_correction_or_change_start
 from web.table.entry import ACCEPT
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
@@ -72,7 +72,7 @@ StateAndTarget = tuple[State, Target | None]
 """The state after a value, and the target to select next."""
 
 
-def first_missing_score_target_or_layout_start_or_none(state: State, view: View) -> EntryTarget | None:
+def first_missing_target_or_none(state: State, view: View) -> EntryTarget | None:
     """Returns the first target that is not entered; None if none is missing.
 
     For a question that is so as soon as there is a layout.
@@ -126,7 +126,7 @@ def enter_colour_value_and_select_next_or_raise(
         raise ValueError(value_text)
     state = state_with_colour_value_at_index(state, index, value)
     if view is not View.SCORE or index + 1 == len(COLOURS):
-        return state, first_missing_score_target_or_layout_start_or_none(state, view)
+        return state, first_missing_target_or_none(state, view)
     return state, ColourValueTarget(COLOURS[index + 1])
 
 
@@ -139,7 +139,7 @@ def state_with_colour_value_at_index(state: State, colour_index: int, value: int
 def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndTarget:
     """Sets all values that are not entered to 0, and selects the first missing target."""
     state = replace(state, values=tuple(value or 0 for value in state.values or NO_VALUES))
-    return state, first_missing_score_target_or_layout_start_or_none(state, view)
+    return state, first_missing_target_or_none(state, view)
 
 
 # --- cards of a seat --------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def next_target_after_score_card_or_none(state: State, target: SeatCardTarget) -
         return SeatCardTarget(target.seat_code, next_index)
     was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, target.seat_index + 1, target.card_index)
     token_target = None if was_left_in_hand else replace(target, part="token")
-    return first_missing_score_target_or_layout_start_or_none(state, View.SCORE) or token_target
+    return first_missing_target_or_none(state, View.SCORE) or token_target
 
 
 def toggle_card_token_or_raise(state: State, target: SeatCardTarget, token: TokenValue) -> State:
@@ -208,9 +208,7 @@ def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCar
 # --- the layout and the hand ------------------------------------------------------------------------
 
 
-def enter_edge_value_of_layout_card_or_erase_card_or_raise(
-    state: State, target: LayoutTarget, value: str
-) -> StateAndTarget:
+def enter_edge_or_erase_layout_card_or_raise(state: State, target: LayoutTarget, value: str) -> StateAndTarget:
     """Enters an edge of a card of the layout, or erases the card; a card outside the layout enlarges it.
 
     Selects the next open side of the card, then the next half-entered card, or the next free cell while the starting
@@ -222,7 +220,7 @@ def enter_edge_value_of_layout_card_or_erase_card_or_raise(
         cards.pop(cell, None)
         state = replace(state, board=layout_with_cells_recounted_from_0(cards) or None)
         return state, CorrectionTarget() if cards else LayoutTarget(cell)
-    side = target.side or first_open_side_or_top(cards.get(cell, Face()))
+    side = target.side or first_unentered_side_or_top(cards.get(cell, Face()))
     cards[cell] = face = replace(cards.get(cell, Face()), **{side: parse_edge_or_raise(side, value)})
     down, right = max(0, -min(r for r, _ in cards)), max(0, -min(c for _, c in cards))
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
@@ -231,12 +229,10 @@ def enter_edge_value_of_layout_card_or_erase_card_or_raise(
     next_side = next_unentered_side_going_round_or_empty(face, side)
     if next_side:
         return state, LayoutTarget(moved_cell, next_side)
-    return state, any_half_entered_or_next_free_start_cell_target_or_none(state, moved_cell)
+    return state, next_layout_target_or_none(state, moved_cell)
 
 
-def any_half_entered_or_next_free_start_cell_target_or_none(
-    state: State, last_entered_cell: Cell
-) -> LayoutTarget | None:
+def next_layout_target_or_none(state: State, last_entered_cell: Cell) -> LayoutTarget | None:
     """Returns the target after an entered card: a half-entered card, else a free cell of an incomplete starting layout.
 
     The free cell is right of the entered card or below it if possible. None if the layout is complete.
@@ -300,7 +296,7 @@ def hand_with_edge_entered_or_card_erased_or_raise(
     if index > len(hand):
         raise ValueError(value)
     face = hand[index] if index < len(hand) else Face()
-    side = target.side or first_open_side_or_top(face)
+    side = target.side or first_unentered_side_or_top(face)
     face = replace(face, **{side: parse_edge_or_raise(side, value)})
     next_side = next_unentered_side_going_round_or_empty(face, side) or None
     next_index = index if next_side else index + 1
@@ -334,9 +330,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
     question = edges_of_two_card_question_or_none(answer, selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
-        return lay_first_card_and_ask_placement_once_both_edges_entered(
-            state, enter_selected_edge_and_select_number_edge_or_raise(question, value)
-        )
+        return lay_first_card_and_ask_placement(state, enter_selected_edge_or_raise(question, value))
     return enter_value_in_table_or_draft_or_raise(answer, selection, value)
 
 
@@ -346,20 +340,14 @@ def enter_value_in_table_or_draft_or_raise(answer: Answer, selection: str, value
     Raises ValueError if nothing of the score is missing or selected.
     """
     state: State = answer.state
-    target = (
-        TARGETS.parse_or_none(selection)
-        if selection
-        else first_missing_score_target_or_layout_start_or_none(state, answer.view)
-    )
+    target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
     if not selection and state.board and does_record_page_show_starting_layout_entry(answer, selection):
-        target = half_entered_card_or_free_cell_of_starting_layout(state)
+        target = next_target_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
-        return record_colour_value_correction_or_change_start_or_raise(answer, target, value)
+        return correct_colour_value_or_raise(answer, target, value)
     is_of_draft = value == ACCEPT or isinstance(VALUES.parse_or_none(value), NewDraftValue)
     if isinstance(target, EntryTarget) and not is_of_draft:
-        return InputResult.from_state_and_target(
-            *enter_erase_or_toggle_value_and_select_target_or_raise(state, target, value, answer.view)
-        )
+        return InputResult.from_state_and_target(*enter_table_value_or_raise(state, target, value, answer.view))
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
     return ENTRY.handle_draft_value_or_raise(answer, selection, value)
@@ -383,7 +371,7 @@ def does_record_page_show_starting_layout_entry(answer: Answer, selection: str) 
     )
 
 
-def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTarget:
+def next_target_of_starting_layout(state: State) -> LayoutTarget:
     """Returns the first cell to enter, then the half-entered card, else a free cell beside the cards."""
     unfinished_cell = next((cell for cell, face in state.board or () if not face.is_whole), None)
     return LayoutTarget(
@@ -391,7 +379,7 @@ def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTar
     )
 
 
-def lay_first_card_and_ask_placement_once_both_edges_entered(state: State, question: AskedEdges) -> InputResult:
+def lay_first_card_and_ask_placement(state: State, question: AskedEdges) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.
@@ -408,9 +396,7 @@ def lay_first_card_and_ask_placement_once_both_edges_entered(state: State, quest
     )
 
 
-def enter_erase_or_toggle_value_and_select_target_or_raise(
-    state: State, target: EntryTarget, value: str, view: View
-) -> StateAndTarget:
+def enter_table_value_or_raise(state: State, target: EntryTarget, value: str, view: View) -> StateAndTarget:
     """Enters a value at the selected target of the table."""
     match target:
         case ColourValueTarget(colour) if value == ERASE:
@@ -418,7 +404,7 @@ def enter_erase_or_toggle_value_and_select_target_or_raise(
         case ColourValueTarget(colour):
             return enter_colour_value_and_select_next_or_raise(state, colour, value, view)
         case LayoutTarget():
-            return enter_edge_value_of_layout_card_or_erase_card_or_raise(state, target, value)
+            return enter_edge_or_erase_layout_card_or_raise(state, target, value)
         case HandCardTarget():
             return enter_edge_or_erase_hand_card_or_raise(state, target, value)
         case PrivateCardTarget():
@@ -427,9 +413,7 @@ def enter_erase_or_toggle_value_and_select_target_or_raise(
             return edit_seat_card_or_toggle_token_or_raise(state, target, value, view)
 
 
-def record_colour_value_correction_or_change_start_or_raise(
-    answer: Answer, target: ColourValueTarget, value: str
-) -> InputResult:
+def correct_colour_value_or_raise(answer: Answer, target: ColourValueTarget, value: str) -> InputResult:
     """Returns the record of a followed game with the selected colour value corrected.
 
     Raises ValueError if no game is followed or if it is over.
@@ -442,7 +426,7 @@ def record_colour_value_correction_or_change_start_or_raise(
         if value == ERASE
         else enter_colour_value_and_select_next_or_raise(followed.state, target.colour, value, View.PLAY)
     )
-    return input_result_with_correction_recorded_or_start_changed(answer, corrected_state)
+    return record_correction_or_change_start(answer, corrected_state)
 
 
 def adapt_state_to_view(state: State, target_view: str) -> State:
@@ -472,7 +456,7 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return replace(state, hand=private_hand.cards)
 
 
-def value_or_seat_card_target_of_piece_or_none_outside_score(piece: SentencePiece) -> PieceTarget | None:
+def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns the target at which a piece of a sentence is entered: a value, or a card or token of a seat.
 
     None for a piece about cards outside the score.

@@ -44,11 +44,11 @@ from web.games.vogu.pictures.trays import (
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
     build_tray_with_body_for_target_or_empty,
-    face_with_selected_or_first_open_side_or_top,
+    face_and_side_of_target,
 )
 from web.games.vogu.places import (
     does_record_page_show_starting_layout_entry,
-    half_entered_card_or_free_cell_of_starting_layout,
+    next_target_of_starting_layout,
 )
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
 from web.i18n import Speaker
@@ -60,7 +60,7 @@ from web.table.bar import (
     format_totals_with_initials_if_names_too_long,
 )
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
@@ -68,7 +68,7 @@ from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
     build_record_entry_with_moves_in_words,
-    group_record_into_turns_except_repeated_round_ends,
+    group_record_into_turns,
 )
 
 
@@ -98,7 +98,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
     if followed is None or does_record_page_show_starting_layout_entry(page.full_answer, page.selection):
-        content = build_content_asking_who_plays_or_starting_layout(page)
+        content = build_opening_content(page)
         return content if page.answer.refused else replace(content, bar=build_bar_of_begun_layout_else_who_plays(page))
     if followed.ended:
         return replace(
@@ -139,7 +139,7 @@ def build_content_of_drafted_turn(
         draft=placement,
         marks=LayoutMarks(
             is_legal=False if is_legal is False else None,
-            last_cell=cell_in_new_layout_of_latest_placement_in_record_or_none(page),
+            last_cell=cell_of_latest_placement_or_none(page),
             shows_adjacent_cells_only=True,
             side_to_enter=draft.side_to_enter,
         ),
@@ -208,7 +208,7 @@ def build_contact_order_or_next_edge_value_tray_body(
     )
 
 
-def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell | None:
+def cell_of_latest_placement_or_none(page: Page) -> Cell | None:
     """Returns the cell of the card placed last, as counted in the layout after it; None without one."""
     steps = page.answer.verdict.steps if page.answer.verdict is not None else ()
     for step in reversed(steps):
@@ -234,15 +234,15 @@ def hint_beside_draft_tabs(say: Speaker, state: State, draft: Draft) -> str:
     return say("vogu.place.hint")
 
 
-def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageContent:
+def build_opening_content(page: Page) -> RecordPageContent:
     """Builds the page before the first turn: who plays, then the starting layout card by card, also a refused one."""
     state: State = page.answer.state
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if not state.board and not isinstance(target, LayoutTarget):
         return RecordPageContent(stage="start", asks_who_plays=True)
-    target = target if isinstance(target, LayoutTarget) else half_entered_card_or_free_cell_of_starting_layout(state)
-    _, side_to_enter = face_with_selected_or_first_open_side_or_top(state, target)
+    target = target if isinstance(target, LayoutTarget) else next_target_of_starting_layout(state)
+    _, side_to_enter = face_and_side_of_target(state, target)
     marks = LayoutMarks(
         cell_to_enter=target.cell,
         side_to_enter=side_to_enter,
@@ -268,7 +268,7 @@ def map_known_colours_to_entered_or_starting_values(page: Page, state: State) ->
     }
 
 
-def build_record_entry_with_final_cell_changes_and_points(page: Page, turn: NumberedTurn) -> RecordEntry:
+def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record with what it changed.
 
     The cell of a placement is counted in the final layout, as in all turns. A turn after which somebody has points
@@ -290,19 +290,15 @@ def build_record_entry_with_final_cell_changes_and_points(page: Page, turn: Numb
 
 def abbreviate_last_player_turn_or_empty(page: Page) -> str:
     """Describes in a few signs the last turn of the record that some seat had; '' without one."""
-    for turn in reversed([*group_record_into_turns_except_repeated_round_ends(page)]):
+    for turn in reversed([*group_record_into_turns(page)]):
         entry = build_record_entry_with_moves_in_words(page, turn)
         if entry.seat:
-            signs = (
-                format_card_edges_or_colours_of_move_in_few_signs(page.say, turn.steps[0])
-                if turn.is_move_of_game
-                else entry.words
-            )
+            signs = abbreviate_move(page.say, turn.steps[0]) if turn.is_move_of_game else entry.words
             return page.say("vogu.record.last", seat=page.say.seat_name(entry.seat), move=signs)
     return ""
 
 
-def format_card_edges_or_colours_of_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
+def abbreviate_move(say: Speaker, step: ReplayStep) -> str:
     """Returns a move in a few signs: the top and left edge of a placed card, or the colours of a revealed one."""
     move = parse_move(step.move)
     if isinstance(move, PlaceCard):
@@ -355,7 +351,7 @@ def build_bar_of_correction_draft_or_illegal_record(
         )
         return AnswerBar(
             head=head,
-            lines=describe_colour_value_changes_else_points_or_note(page, state, draft),
+            lines=describe_value_changes_or_points(page, state, draft),
             action=disabled_action,
         )
     if not judgement.legal:
@@ -371,7 +367,7 @@ def build_bar_of_correction_draft_or_illegal_record(
     )
 
 
-def describe_colour_value_changes_else_points_or_note(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_value_changes_or_points(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     placement = draft.placement_or_none
     if placement is not None and placement.cell is not None:
@@ -392,7 +388,7 @@ def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:
     say, state = page.say, page.answer.state
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
         return AnswerBar(head=say("vogu.enter.layout"), lines=(format_entered_cards_of_starting_layout(say, state),))
-    return build_bar_telling_player_count_and_order_to_begin(
+    return build_opening_bar(
         page, Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0)))), "vogu.draft"
     )
 

@@ -10,7 +10,7 @@ from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_with_body_for_target_or_empty
-from web.games.vogu.places import first_missing_score_target_or_layout_start_or_none
+from web.games.vogu.places import first_missing_target_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, AnswerBar, Chips, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
@@ -53,11 +53,7 @@ class ScorePageContent(PageContent):
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the score page."""
     content = build_score_content_with_target_tray_without_bar(page)
-    return (
-        content
-        if page.answer.refused
-        else replace(content, bar=build_bar_of_missing_facts_projected_points_or_standard(page))
-    )
+    return content if page.answer.refused else replace(content, bar=build_score_bar(page))
 
 
 def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageContent:
@@ -67,18 +63,16 @@ def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageCon
     is_final = bool(page.answer.score and page.answer.score.final)
     target = TARGETS.parse_or_none(page.selection)
     if page.selection in ("", "end") or (page.selection == "none" and is_final):
-        target = first_missing_score_target_or_layout_start_or_none(state, View.SCORE)
+        target = first_missing_target_or_none(state, View.SCORE)
     starters = build_starter_chips(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):
         tray, body = build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=True)
-    elif page.is_tie_open_because_starter_unknown:
+    elif page.is_tie_unbroken_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         keys = tuple(replace(key, text=key.label) for key in starters.keys)
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(keys), keys))
-    rows = tuple(
-        build_owned_cards_row_with_total_or_projected_total(page, seat_code, target) for seat_code in page.seats
-    )
+    rows = tuple(build_owned_cards_row(page, seat_code, target) for seat_code in page.seats)
     return ScorePageContent(
         tracks=build_colour_values_and_tokens(page, state, state_after=None, selected_target=target),
         rows=rows,
@@ -102,9 +96,7 @@ def build_starter_chips(page: Page, state: State) -> Chips:
     )
 
 
-def build_owned_cards_row_with_total_or_projected_total(
-    page: Page, seat_code: str, selected_target: Target | None
-) -> SeatRow:
+def build_owned_cards_row(page: Page, seat_code: str, selected_target: Target | None) -> SeatRow:
     """Builds the cards of a seat, with its points or else its projected points."""
     state: State = page.answer.state
     cards = state.seats[int(seat_code[1]) - 1] or ()
@@ -135,7 +127,7 @@ def build_owned_cards_row_with_total_or_projected_total(
     )
 
 
-def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> AnswerBar:
+def build_score_bar(page: Page) -> AnswerBar:
     """Builds the bar: missing values, who started, projected points or missing cards, else the standard bar.
 
     With missing values it has a key that sets all of them to 0.
@@ -150,7 +142,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Answe
             lines=(say("vogu.yet.rank", colours=missing_colours),),
             action=zero_action,
         )
-    if page.is_tie_open_because_starter_unknown:
+    if page.is_tie_unbroken_because_starter_unknown:
         back_action = (
             Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
         )

@@ -25,14 +25,14 @@ from web.games.coupelation.paper.tower import (
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers, is_about_hand
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
-from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action_with_cheapest_payments
+from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
-from web.games.coupelation.play import chart_values_of_free_cells_and_deck_size_if_known
+from web.games.coupelation.play import count_free_cells_and_deck_for_chart
 from web.i18n import Speaker
 from web.paper.curve import LineEnds, draw_progress_chart
 from web.paper.picture import Ink, Picture
 from web.pieces import ChartArea, lay_out_progress_chart
-from web.table.curve import sample_chart_values_or_empty_if_unchanged
+from web.table.curve import sample_chart_values_or_empty
 from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry
@@ -106,14 +106,10 @@ class TowerSheet:
 
 def build_tower_sheet_of_any_view(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves, of a verdict or of a followed game."""
-    return (
-        build_tower_sheet_of_followed_game(page)
-        if page.view == View.PLAY
-        else build_sheet_of_table_or_moves_or_verdict(page)
-    )
+    return build_tower_sheet_of_followed_game(page) if page.view == View.PLAY else build_tower_sheet(page)
 
 
-def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
+def build_tower_sheet(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves or of a verdict."""
     state: State = page.answer.state
     view = View(page.view)
@@ -129,10 +125,8 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
         scene, state, violations, must_lines_avoid_facedown_cards=bool(outcome_or_empty)
     )
     has_score = view == View.SCORE and page.answer.score is not None
-    hidden_columns = (
-        list_facedown_cards_and_possible_numbers_in_columns(state) if has_score and not outcome_or_empty else ()
-    )
-    move_groups = None if page.answer.moves is None else group_legal_moves_by_action_with_cheapest_payments(state)
+    hidden_columns = list_hidden_card_lines_in_columns(state) if has_score and not outcome_or_empty else ()
+    move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)
     line_count = len(hidden_columns[0]) if hidden_columns else 0
     tower_width = (
         max(MAX_TOWER_WIDTH - WIDTH_PER_ROW * (line_count + 2 * (state.hand is not None)), MIN_TOWER_WIDTH)
@@ -159,7 +153,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     )
 
 
-def list_facedown_cards_and_possible_numbers_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
+def list_hidden_card_lines_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
         HiddenCardLine(
@@ -241,9 +235,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
 
 def draw_chart_of_free_cells_and_deck_or_none(page: Page) -> Markup | None:
     """Draws the free cells (a line) and the deck (dashes) by turn; None before any of them has changed."""
-    samples = sample_chart_values_or_empty_if_unchanged(
-        page, MAX_CHART_SAMPLES, chart_values_of_free_cells_and_deck_size_if_known
-    )
+    samples = sample_chart_values_or_empty(page, MAX_CHART_SAMPLES, count_free_cells_and_deck_for_chart)
     if not samples:
         return None
     names = {track: page.say(f"coupelation.sheet.{track}") for track in CHART_INKS}

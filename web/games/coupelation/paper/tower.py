@@ -91,13 +91,13 @@ def draw_tower_with_card_in_question_over_it(say: Speaker, scene: Scene, millime
         "card_in_question": partial(draw_card_in_question, scale=scale),
         "chain_cross": partial(draw_cross, scale=scale),
     }
-    scene = replace(scene, items=(*scene.items, *build_cards_over_questioned_cells_and_crosses_if_refused(scene)))
+    scene = replace(scene, items=(*scene.items, *build_cards_and_crosses_over_questioned_cells(scene)))
     return draw_picture_cropped_to_items_with_given_symbols(
         scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN
     )
 
 
-def build_cards_over_questioned_cells_and_crosses_if_refused(scene: Scene) -> Iterator[SceneItem]:
+def build_cards_and_crosses_over_questioned_cells(scene: Scene) -> Iterator[SceneItem]:
     """Yields what lies over a cell in question: its card, and a cross at the corner of a refused one."""
     for cell in scene.items_of(TowerCell):
         if cell.is_in_question:

@@ -20,30 +20,30 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_checks import check_rising_order
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
-from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none_while_open
+from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
     TowerCell,
     TowerMarks,
     collect_violation_targets,
+    crop_scene,
     describe_card_or_empty_cell,
     draw_table,
-    drop_items_left_or_above_and_move_scene_to_origin,
     find_cell_kind,
     format_number_range_or_cross,
-    list_facedown_cards_with_publicly_possible_numbers,
+    list_facedown_cards_with_public_numbers,
     scene_with_count_of_missing_bottom_cards,
 )
 from web.games.coupelation.pictures.table_pad import (
     PadView,
-    build_card_entry_pad_marking_used_and_fitting_faces,
+    build_card_entry_pad,
     build_first_game_key,
     first_missing_target_or_none,
 )
 from web.games.coupelation.pictures.tower_completion import (
     CompletionOutlook,
-    build_completed_example_or_reason_and_rescue_if_asked,
+    build_completion_outlook_or_none,
     describe_tower_rows_aloud_bottom_up,
     find_public_completion,
 )
@@ -171,7 +171,7 @@ class TablePageContent(PageContent):
     end: TowerEnding | None = None
 
 
-def build_entered_table_content_with_violations_and_score(page: Page) -> TablePageContent:
+def build_entered_table_content(page: Page) -> TablePageContent:
     """Builds the table as entered, with its violations and its score."""
     state: State = page.answer.state
     answer = page.answer
@@ -187,7 +187,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         *order_violations,
     )
     private_violations = tuple(violation for violation in answer.violations if is_about_hand(violation))
-    outlook = build_completed_example_or_reason_and_rescue_if_asked(page)
+    outlook = build_completion_outlook_or_none(page)
     crowded_targets = frozenset(find_public_completion(state).marks if outlook else ())
     cards = cards_by_cell(state.rows)
     wrong_targets = collect_violation_targets((*public_violations, *private_violations))
@@ -240,8 +240,8 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         ),
         public_violations=public_violations,
         private_violations=private_violations,
-        mark_questions=list_questions_for_missing_marks_deciding_cards_to_draw(state) if not answer.refused else (),
-        pad=build_card_entry_pad_marking_used_and_fitting_faces(state, target, page.say)
+        mark_questions=list_questions_for_missing_marks(state) if not answer.refused else (),
+        pad=build_card_entry_pad(state, target, page.say)
         if is_score_page and isinstance(target, EntryTarget)
         else None,
         is_hand_open=isinstance(target, HandTarget),
@@ -262,8 +262,8 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         turned_up_links=tuple(list_links_to_cards_perhaps_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_public_answer_line(page, public_violations, outlook),
-        short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
-        end=build_ending_or_none_while_open(page.say, state, answer.score)
+        short_text=describe_free_cell_count_or_empty(page) if outlook is None else "",
+        end=build_ending_or_none(page.say, state, answer.score)
         if is_score_page and answer.score and not answer.refused
         else None,
     )
@@ -281,9 +281,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
         - ROW_STEP
         + CARD_HEIGHT
     )
-    return drop_items_left_or_above_and_move_scene_to_origin(
-        scene, top=top, width=scene.width, height=scene.height - top
-    )
+    return crop_scene(scene, top=top, width=scene.width, height=scene.height - top)
 
 
 def list_links_to_cards_perhaps_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
@@ -342,7 +340,7 @@ def build_reserve_or_hand_row(
 # The draw, the hidden cards, and the completion of the tower
 
 
-def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tuple[MarkQuestion, ...]:
+def list_questions_for_missing_marks(state: State) -> tuple[MarkQuestion, ...]:
     """Returns a question for every missing mark that the draw depends on."""
     if not state.rows or tower_outcome_or_empty(state):
         return ()
@@ -361,14 +359,14 @@ def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[Hidden
             possible_numbers=card.possible_numbers,
             range_text=format_number_range_or_cross(card.possible_numbers),
         )
-        for card in list_facedown_cards_with_publicly_possible_numbers(state)
+        for card in list_facedown_cards_with_public_numbers(state)
     )
 
 
 # In words
 
 
-def describe_free_cell_count_of_undecided_game_or_empty(page: Page) -> str:
+def describe_free_cell_count_or_empty(page: Page) -> str:
     """Returns the number of free cells in words; '' if the game is over or the table is refused."""
     answer = page.answer
     if answer.refused or answer.score is None or answer.score.outcome != "open":

@@ -43,7 +43,7 @@ def build_ending_declared_by_table(say: Speaker, reason: LossReason) -> TowerEnd
     )
 
 
-def build_ending_or_none_while_open(say: Speaker, state: State, score: TowerProgress) -> TowerEnding | None:
+def build_ending_or_none(say: Speaker, state: State, score: TowerProgress) -> TowerEnding | None:
     """Builds the end of a game that is won or lost; None while it is open."""
     if score.outcome == "open":
         return None

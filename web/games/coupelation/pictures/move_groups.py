@@ -85,7 +85,7 @@ def build_move_target(cell: Cell, action: Action) -> MoveTarget:
     return MoveTarget(cell[0] + 1, cell[1] + 1, format_move(action))
 
 
-def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGroups:
+def group_legal_moves_by_action(state: State) -> MoveGroups:
     """Groups every move; a reserve card has only its payment with the fewest discards."""
     if tower_outcome_or_empty(state):
         return MoveGroups((), (), (), ())

@@ -18,7 +18,7 @@ from web.games.coupelation.pictures.scene import (
     CELL_PITCH,
     ROW_STEP,
     TowerCell,
-    drop_items_left_or_above_and_move_scene_to_origin,
+    crop_scene,
 )
 from web.games.coupelation.pictures.table_pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.turn_picture import TurnPicture
@@ -83,7 +83,7 @@ def build_number_keys_of_pair_or_third_card(
     )
 
 
-def crop_to_pair_and_third_card_showing_fitting_numbers(
+def crop_to_pair_and_third_card(
     picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines_if_pair_complete: tuple[str, ...]
 ) -> TurnPicture:
     """Crops the picture to the two cards and the third. fitting_number_lines_if_pair_complete: the numbers that fit the
@@ -100,7 +100,7 @@ def crop_to_pair_and_third_card_showing_fitting_numbers(
         for cell in CELLS_OF_QUESTION
         if cell in items
     )
-    scene = drop_items_left_or_above_and_move_scene_to_origin(
+    scene = crop_scene(
         replace(picture.scene, items=adapted_items),
         left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
         top=items[THIRD].y - ABOVE,

@@ -196,7 +196,7 @@ def draw_table(
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
     lines_by_cell = dict(list_free_cells_with_fitting_range(state_to_draw)) if marks.shows_fitting_numbers else {}
     facedown_cards = (
-        {card.cell: card for card in list_facedown_cards_with_publicly_possible_numbers(state_to_draw)}
+        {card.cell: card for card in list_facedown_cards_with_public_numbers(state_to_draw)}
         if marks.shows_fitting_numbers
         else {}
     )
@@ -238,7 +238,7 @@ def draw_table(
             mark=draft.mark if draft and is_in_question else "",
             verdict_sign=marks.verdict_sign if is_in_question else "",
         )
-        items.append(replace(item, label=describe_cell_aloud_or_empty_if_untouchable_outline(say, item, range_text)))
+        items.append(replace(item, label=describe_cell_aloud_or_empty(say, item, range_text)))
     items.sort(key=lambda item: item.control is not None)  # what can be touched lies above what cannot
     return Scene(label=say("coupelation.tower"), width=layout.width, height=layout.bottom + BELOW, items=tuple(items))
 
@@ -250,7 +250,7 @@ def drafted_number_or_face_down_text_or_empty(say: Speaker, draft: TurnDraft) ->
     return "" if draft.number is None else str(draft.number)
 
 
-def describe_cell_aloud_or_empty_if_untouchable_outline(say: Speaker, item: TowerCell, range_text: str) -> str:
+def describe_cell_aloud_or_empty(say: Speaker, item: TowerCell, range_text: str) -> str:
     """Describes a cell: where it is, counted from the leftmost card as in a move, and what lies or fits there.
 
     Returns '' for a cell that neither can be touched nor is part of the tower.
@@ -283,9 +283,7 @@ def describe_card_or_empty_cell(say: Speaker, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def drop_items_left_or_above_and_move_scene_to_origin(
-    scene: Scene, *, left: float = 0, top: float, width: float, height: float
-) -> Scene:
+def crop_scene(scene: Scene, *, left: float = 0, top: float, width: float, height: float) -> Scene:
     """Returns a part of a scene as a scene of its own that begins at 0, 0, without items that begin left of it or
     above."""
     items = tuple(
@@ -294,7 +292,7 @@ def drop_items_left_or_above_and_move_scene_to_origin(
     return replace(scene, items=items, width=width, height=height)
 
 
-def cell_rectangles_around_cells_in_question_or_empty(scene: Scene) -> tuple[Rectangle, ...]:
+def rectangles_of_questioned_cells_or_empty(scene: Scene) -> tuple[Rectangle, ...]:
     """Returns the rectangles of the card in question, its neighbours and the cards against it.
 
     Each is whole, because every other row of a tower begins half a card further. Empty without a card in question.
@@ -373,7 +371,7 @@ def is_placeable_cell_without_fitting_card(state: State, cell: Cell, fitting_cel
     )
 
 
-def list_facedown_cards_with_publicly_possible_numbers(state: State) -> Sequence[FacedownCard]:
+def list_facedown_cards_with_public_numbers(state: State) -> Sequence[FacedownCard]:
     """Returns the face-down cards with their possible numbers, judged without the hand, because everybody may read the
     page."""
     return list_facedown_cards_with_possible_numbers(replace(state, hand=None, facedown_numbers=()))

@@ -109,13 +109,13 @@ class PadView:
         return "0" if isinstance(self.target, DeckTarget) else None
 
 
-def build_card_entry_pad_marking_used_and_fitting_faces(state: State, target: EntryTarget, say: Speaker) -> PadView:
+def build_card_entry_pad(state: State, target: EntryTarget, say: Speaker) -> PadView:
     """Builds the pad: keys used elsewhere are struck out, keys that fit are underlined."""
     card = find_card_at_target_or_none(state, target)
     cell = target.cell if isinstance(target, TowerTarget) else None
     face_text = format_face(card)
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
-    open_faces, hand_faces = faces_in_use_except_target_or_empty_for_deck(state, target)
+    open_faces, hand_faces = faces_in_use_except_target(state, target)
     number_keys = tuple(
         NumberKey(
             value=str(number),
@@ -210,7 +210,7 @@ class FacesInUse(NamedTuple):
     hand_faces: frozenset[str] = frozenset()
 
 
-def faces_in_use_except_target_or_empty_for_deck(state: State, target: EntryTarget) -> FacesInUse:
+def faces_in_use_except_target(state: State, target: EntryTarget) -> FacesInUse:
     """Returns the faces that lie open, and those in the hand, both without the card at the target."""
     if isinstance(target, DeckTarget):
         return FacesInUse()

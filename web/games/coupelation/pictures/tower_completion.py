@@ -70,7 +70,7 @@ def find_public_completion(state: State) -> Completion:
     return find_tower_completion(replace(state, hand=None, facedown_numbers=()))
 
 
-def judge_tower_completability_by_open_cards(state: State) -> PlainData:
+def judge_tower_completability_by_faceup_cards(state: State) -> PlainData:
     """Returns whether the tower can still be completed, judged by the open cards alone.
 
     `answer` is yes, no or unknown, `tower` the finished pyramid that proves a yes; `code`, `params` and `clause` are
@@ -90,13 +90,13 @@ def judge_tower_completability_by_open_cards(state: State) -> PlainData:
                 "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
             }
-            for exchange in find_smallest_exchanges_if_open_cards_block_completion(state).exchanges
+            for exchange in find_smallest_exchanges(state).exchanges
         ],
     }
 
 
 @lru_cache(maxsize=4)
-def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
+def find_smallest_exchanges(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, facedown_numbers=())
     if tower_outcome_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
@@ -104,7 +104,7 @@ def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Resc
     return find_smallest_exchanges_to_complete_tower(state_of_open_cards)
 
 
-def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> CompletionOutlook | None:
+def build_completion_outlook_or_none(page: Page) -> CompletionOutlook | None:
     """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help.
 
     None if the page does not ask for the completion.
@@ -118,14 +118,14 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if completion.tower is None:
         rescue_reason = (
-            find_smallest_exchanges_if_open_cards_block_completion(state).reason
+            find_smallest_exchanges(state).reason
             if completion.answer == "no" and not tower_outcome_or_empty(state)
             else None
         )
         return CompletionOutlook(
             answer=completion.answer,
             reason=reason,
-            exchanges=tuple(list_few_tower_exchange_rows_solvable_by_reserve_first(page)),
+            exchanges=tuple(list_tower_exchange_rows(page)),
             rescue_reason=rescue_reason,
         )
     finished_state = replace(state, tower=completion.tower, last=None)
@@ -147,9 +147,9 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
     )
 
 
-def list_few_tower_exchange_rows_solvable_by_reserve_first(page: Page) -> Iterable[RescueExchangeRow]:
+def list_tower_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
-    for exchange in find_smallest_exchanges_if_open_cards_block_completion(page.answer.state).exchanges[:MAX_RESCUES]:
+    for exchange in find_smallest_exchanges(page.answer.state).exchanges[:MAX_RESCUES]:
         names = tuple(
             describe_card_or_empty_cell(page.say, cards_by_cell(page.answer.state.rows)[cell])
             for cell in exchange.cells

@@ -27,7 +27,7 @@ class TurnPage(JudgedTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
+        super().__init__(ENTRY.find_draft_with_position(page.answer, page.selection))
         self.page, self.say = page, page.say
         if page.request.pending_moves_text:  # a turn that is entered again is not followed by a new one
             self.state_after = None
@@ -56,17 +56,11 @@ class TurnPage(JudgedTurn):
             return None
         if is_finish_card_out(self.state):
             return "gone"
-        return (
-            None
-            if is_mover_stuck_before_draw_or_none(self.state_after_legal_draw_in_followed_game_or_unchanged) is False
-            else "stuck"
-        )
+        return None if is_mover_stuck_before_draw_or_none(self.state_after_draw) is False else "stuck"
 
     def may_table_end_unwinnable_or_possibly_stuck_game(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
-        state_seen_by_asker = use_private_hand_of_mover_if_hand_unentered(
-            self.state_after_legal_draw_in_followed_game_or_unchanged
-        )
+        state_seen_by_asker = use_private_hand_of_mover_if_hand_unentered(self.state_after_draw)
         may_be_stuck = (
             self.end_reason == "stuck" and is_mover_stuck_before_draw_or_none(state_seen_by_asker) is not False
         )

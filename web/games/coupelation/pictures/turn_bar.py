@@ -28,7 +28,7 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
     """Builds the bar: the verdict on what is entered, or what to enter next."""
     draft, say, state = turn_page.draft, turn_page.say, turn_page.state
     action, judgement = draft.complete_public_action_or_none, turn_page.judgement
-    disabled_action = build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=False)
+    disabled_action = build_accept_or_show_verdict_action(turn_page, is_turn_acceptable=False)
     if card_with_unknown_mark := turn_page.card_whose_unknown_mark_limits_draw_or_none:
         reason_text = say.message_text(calculate_draw_allowance(state).phrase)
         head = say("coupelation.mark.ask", number=card_with_unknown_mark.face)
@@ -52,7 +52,7 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
             action=disabled_action,
         )
     if judgement.legal is None:
-        missing_text = turn_page.page.join_missing_parameter_labels_dropping_further_ones(4)
+        missing_text = turn_page.page.join_missing_parameter_labels(4)
         return build_undecided_bar(say("verdict.unknown"), (missing_text,), disabled_action)
     return build_bar_of_legal_turn(turn_page, action, judgement)
 
@@ -71,7 +71,7 @@ def build_bar_of_legal_turn(
         [say.message_text(effect) for effect in judgement.effects],
         assumption_texts=assumption_texts,
         clause=find_deciding_clause(judgement.effects),
-        action=build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=True),
+        action=build_accept_or_show_verdict_action(turn_page, is_turn_acceptable=True),
     )
     if turn_page.is_legal_but_ends_game_as_lost:
         return replace(bar, stamp=Stamp.NOTE)
@@ -98,7 +98,7 @@ def build_next_input_or_game_outcome_bar(turn_page: TurnPage) -> AnswerBar:
         return AnswerBar(head=say(f"coupelation.outcome.{turn_page.final_outcome}"), lines=())
     field = next_field(turn_page.state, draft)
     if field == "cell":
-        return build_bar_asking_cell_after_judging_whole_payment(turn_page)
+        return build_bar_asking_cell(turn_page)
     if draft.kind == "take":
         head = say(f"coupelation.next.{field}")
         line = explain_why_no_payment_card_is_offered_or_empty(say, turn_page.payment_options) or say(
@@ -115,14 +115,14 @@ def build_next_input_or_game_outcome_bar(turn_page: TurnPage) -> AnswerBar:
     return AnswerBar(
         head=head,
         lines=(line,),
-        action=build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=False),
+        action=build_accept_or_show_verdict_action(turn_page, is_turn_acceptable=False),
     )
 
 
-def build_bar_asking_cell_after_judging_whole_payment(turn_page: TurnPage) -> AnswerBar:
+def build_bar_asking_cell(turn_page: TurnPage) -> AnswerBar:
     """Builds the bar that asks for the cell; a payment that is entered whole is judged before."""
     draft, say = turn_page.draft, turn_page.say
-    action = build_accept_action_in_record_else_show_verdict_action(turn_page, is_turn_acceptable=False)
+    action = build_accept_or_show_verdict_action(turn_page, is_turn_acceptable=False)
     if violations := find_refusals_of_draft(turn_page.state, draft):
         head = describe_verdict_in_few_characters(turn_page, draft.action, "no")
         return build_refusal_bar(say, violations[0], head, action)
@@ -139,7 +139,7 @@ def build_bar_asking_cell_after_judging_whole_payment(turn_page: TurnPage) -> An
     )
 
 
-def build_accept_action_in_record_else_show_verdict_action(turn_page: TurnPage, *, is_turn_acceptable: bool) -> Action:
+def build_accept_or_show_verdict_action(turn_page: TurnPage, *, is_turn_acceptable: bool) -> Action:
     """Builds the action that accepts the turn of a followed game; for a question, the one that shows the verdict to
     the others."""
     if not turn_page.is_followed:

@@ -48,7 +48,7 @@ def build_turn_pad_or_none(turn_page: TurnPage) -> Pad | None:
         if len(draft.paid) > 1 and turn_page.is_mark_of_reserve_card_in_paid_take_unknown:
             return build_pad_of_marks_and_key_to_reenter_number(say, draft)
         if draft.paid:
-            keys = list_keys_of_paid_first_card_second_cards_and_discards(say, options)
+            keys = list_payment_keys(say, options)
             return Pad(say("coupelation.ask.paid"), 5, tuple(keys))
         return build_first_payment_pad(say, options)
     has_neither_cell_nor_number = draft.cell is None and draft.number is None and not draft.offers_all_numbers
@@ -175,7 +175,7 @@ def build_first_payment_pad(say: Speaker, options: PaymentOptions) -> Pad:
     return Pad(say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_keys_of_paid_first_card_second_cards_and_discards(say: Speaker, options: PaymentOptions) -> Iterator[Key]:
+def list_payment_keys(say: Speaker, options: PaymentOptions) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
     draft = options.draft

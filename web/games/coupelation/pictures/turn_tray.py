@@ -17,7 +17,7 @@ from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
 
 
-def build_turn_tray_or_none_if_game_over(turn_page: TurnPage) -> Tray | None:
+def build_turn_tray_or_none(turn_page: TurnPage) -> Tray | None:
     """Builds the tray; the keys for the draw are only in a followed game, as long as the draw is not recorded."""
     if turn_page.final_outcome:
         return None
@@ -84,5 +84,6 @@ def list_action_kind_keys(say: Speaker, state: State, draft: TurnDraft) -> list[
     ]
 
 
-def explain_why_facedown_card_needs_no_number_or_empty(say: Speaker, draft: TurnDraft) -> str:
+def explain_facedown_card_without_number_or_empty(say: Speaker, draft: TurnDraft) -> str:
+    """Explains why a card laid face down needs no number; '' for any other action."""
     return say("coupelation.ask.down.why") if draft.kind == "down" else ""

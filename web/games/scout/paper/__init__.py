@@ -7,7 +7,7 @@ from web.games.scout.paper.moves import MovesSheet, build_legal_moves_sheet
 from web.games.scout.paper.question import QuestionSheet, build_question_sheet
 from web.games.scout.paper.record import (
     RecordSheet,
-    build_active_set_and_counts_sheet_if_duel_or_round_end,
+    build_record_sheet_or_none,
     list_record_lines,
     name_record_part,
 )
@@ -20,7 +20,7 @@ from web.table.page import Page
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | RecordSheet | QuestionSheet | None:
     """Returns the content of a sheet."""
     if page.view == View.PLAY:
-        return build_active_set_and_counts_sheet_if_duel_or_round_end(page, build_record_page(page))
+        return build_record_sheet_or_none(page, build_record_page(page))
     if page.view == View.SCORE:
         return build_score_sheet(page)
     has_moves = page.view == View.MOVES and page.answer.moves

@@ -76,17 +76,13 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
         count=count,
         shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(grouped_moves.shows[:SHOWS], 1)),
         left_out=max(0, count.shows - SHOWS),
-        takes=list_takeable_end_cards_both_ways_up_with_hand_places(state, show_counts)
-        if count.scouts or show_counts
-        else (),
+        takes=list_takeable_end_cards(state, show_counts) if count.scouts or show_counts else (),
         scouts=count.scouts > 0,
         both=bool(show_counts),
     )
 
 
-def list_takeable_end_cards_both_ways_up_with_hand_places(
-    state: State, show_count_by_scout: Mapping[ScoutKey, int]
-) -> tuple[TakenCard, ...]:
+def list_takeable_end_cards(state: State, show_count_by_scout: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
     """Returns the cards at the ends, in either way up, with every place of the hand."""
     places = range(1, len(state.hand or ()) + 2)
     taken_cards = []

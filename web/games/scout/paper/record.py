@@ -13,7 +13,7 @@ from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import UNCOUNTED, State
 from web.games.scout.paper.cards import draw_row_on_sheet, pitch_that_fits_mm
 from web.games.scout.pictures.columns import count_of_seat, format_count, name_count
-from web.games.scout.pictures.record import format_set_left_by_scout_or_empty_if_not_scout
+from web.games.scout.pictures.record import format_set_left_by_scout_or_empty
 from web.games.scout.pictures.scene import draw_table, scene_of_row
 from web.games.scout.pictures.selections import COUNTS
 from web.games.scout.play import RecordPageContent, set_on_table_after_last_legal_move_or_empty
@@ -49,9 +49,7 @@ class RecordSheet:
     ended: bool
 
 
-def build_active_set_and_counts_sheet_if_duel_or_round_end(
-    page: Page, content: RecordPageContent
-) -> RecordSheet | None:
+def build_record_sheet_or_none(page: Page, content: RecordPageContent) -> RecordSheet | None:
     """Returns what the record shows beside its chart; None before the first turn. content: of the record's page."""
     followed, verdict = page.full_answer.followed, page.full_answer.verdict
     if followed is None or verdict is None or not verdict.played:
@@ -95,7 +93,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
         if entry.heading != heading:
             heading = entry.heading
             lines.append(RecordEntry(words=round_heading(page.say, step.before), end_text=page.say("scout.sheet.left")))
-        lines.append(replace(entry, end_text=format_set_left_by_scout_or_empty_if_not_scout(page.say, step)))
+        lines.append(replace(entry, end_text=format_set_left_by_scout_or_empty(page.say, step)))
         if step.end is not None:
             lines.append(RecordEntry(words=format_round_points_by_seat(step.end)))
     return lines

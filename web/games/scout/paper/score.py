@@ -11,7 +11,7 @@ from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from web.games.scout.pictures.ending import sample_totals_after_rounds_including_current
-from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
+from web.games.scout.pictures.rounds import format_round_point_terms_or_empty
 from web.paper.curve import LineEnds, draw_progress_chart, seat_line_inks
 from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import SEAT_LETTERS, Picture, map_seat_code_to_chosen_or_default_ink
@@ -109,15 +109,13 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 def choose_name_class_and_height_mm(winner_names: list[str]) -> tuple[str, float]:
     """Returns the CSS class of the winners' names, and their height."""
     for points, line, kind in SIZES:
-        lines = count_wrapped_lines_or_0_if_text_too_wide(
-            [measure_text_em(name) * points * POINT + line for name in winner_names]
-        )
+        lines = count_wrapped_lines_or_0([measure_text_em(name) * points * POINT + line for name in winner_names])
         if lines and lines * line <= HIGH:
             return kind, lines * line
     return SIZES[-1][2], len(winner_names) * SIZES[-1][1]
 
 
-def count_wrapped_lines_or_0_if_text_too_wide(text_widths_mm: list[float]) -> int:
+def count_wrapped_lines_or_0(text_widths_mm: list[float]) -> int:
     """Returns the lines that texts take beside the points; 0 if one is too wide."""
     lines, room_left = 1, BESIDE
     for text in text_widths_mm:
@@ -199,9 +197,7 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
             continue
         total += points
         sum_text = say("scout.sheet.sum", n=total) if round_index else ""
-        cells.append(
-            RoundCell(format_signed_number(points), format_round_point_terms_or_empty_if_only_total(points) or sum_text)
-        )
+        cells.append(RoundCell(format_signed_number(points), format_round_point_terms_or_empty(points) or sum_text))
     total_text = format_number(score.total) if score else "–"
     extra_text = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(

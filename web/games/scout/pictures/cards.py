@@ -163,16 +163,14 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
         tools=(Key(text=say("pad.erase"), control=enter_value(ERASE)),),
     )
     keys_to_next = (
-        (build_key_selecting_new_card_of_other_compared_set(say, state, name),)
+        (build_key_selecting_other_compared_set(say, state, name),)
         if is_comparing
-        else build_keys_selecting_adjacent_or_new_card_or_other_set(say, state, card_target)
+        else build_selection_keys(say, state, card_target)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
-def build_keys_selecting_adjacent_or_new_card_or_other_set(
-    say: Speaker, state: State, card_target: CardTarget
-) -> tuple[Key, ...]:
+def build_selection_keys(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
     """Returns keys that select an adjacent card, a new card beside it, the other set, the show, or the end of entry."""
     set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
     cards = cards_of_set(state, set_name)
@@ -196,7 +194,8 @@ def build_keys_selecting_adjacent_or_new_card_or_other_set(
     return tuple(keys)
 
 
-def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: State, set_name: SetName) -> Key:
+def build_key_selecting_other_compared_set(say: Speaker, state: State, set_name: SetName) -> Key:
+    """Builds the key that selects a new card of the other one of the two compared sets."""
     other_set = "table" if set_name == "hand" else "hand"
     next_index = len(cards_of_set(state, other_set))
     return Key(

@@ -84,7 +84,8 @@ def build_count_stepper(say: Speaker, label: str, count: int | None, *, less: Do
     )
 
 
-def build_table_correction_bar_with_done_to_move_entry(say: Speaker) -> AnswerBar:
+def build_table_correction_bar(say: Speaker) -> AnswerBar:
+    """Builds the bar of a correction of the table; its action goes on to the entry of the move."""
     done = Action(text=say("scout.done"), control=select(MoveDraft().text))
     return AnswerBar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 

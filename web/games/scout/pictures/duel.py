@@ -37,9 +37,7 @@ def build_active_and_shown_set_of_draft(say: Speaker, state: State, draft: MoveD
     on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
     controls = (
         {
-            index_of_end_card_or_none(state, option.value): control_taking_end_card_by_scout_or_scout_and_show(
-                draft, option.value
-            )
+            index_of_end_card_or_none(state, option.value): control_taking_end_card(draft, option.value)
             for option in list_field_options(state, draft, "side")
         }
         if can_touch_ends and on_table.active == state.active
@@ -53,7 +51,7 @@ def build_active_and_shown_set_of_draft(say: Speaker, state: State, draft: MoveD
     return draw_compared_duel(state, say, on_table, mark_active_card)
 
 
-def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: Side) -> Control:
+def control_taking_end_card(draft: MoveDraft, side: Side) -> Control:
     """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
     kind: MoveKind = "both" if draft.kind == "both" else "scout"
     return select((draft if draft.kind == kind else empty_draft_of_kind(kind)).draft_with_side(side).text)

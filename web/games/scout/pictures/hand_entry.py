@@ -65,7 +65,7 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardCurso
     return f"{draft.text}{'.' if SECRETS_SIGN in draft.text else SECRETS_SIGN}{target}"
 
 
-def cursor_at_selected_or_incomplete_last_or_next_card(private_hand: PrivateOrderedHand, selection: str) -> CardCursor:
+def find_card_cursor(private_hand: PrivateOrderedHand, selection: str) -> CardCursor:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
     last_index = len(private_hand.cards) - 1
     selected_card = cursor_at_selected_card_or_none(selection)
@@ -94,14 +94,12 @@ def selection_without_hand_card(selection: str) -> str:
     )
 
 
-def enter_hand_number_and_select_missing_lower_or_raise(
-    private_hand: PrivateOrderedHand, selection: str, number: int
-) -> HandInputResult:
+def enter_hand_number_or_raise(private_hand: PrivateOrderedHand, selection: str, number: int) -> HandInputResult:
     """Enters a number at the cursor. After a new upper number selects the missing lower number.
 
     Raises ValueError for a number out of range.
     """
-    cursor = cursor_at_selected_or_incomplete_last_or_next_card(private_hand, selection)
+    cursor = find_card_cursor(private_hand, selection)
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
     new_hand = private_hand_with_number_at_cursor_or_raise(private_hand, cursor, number)
@@ -131,7 +129,7 @@ def erase_number_or_card_or_raise(private_hand: PrivateOrderedHand, selection: s
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
     (index, part), cards = (
-        cursor_at_selected_or_incomplete_last_or_next_card(private_hand, selection),
+        find_card_cursor(private_hand, selection),
         private_hand.cards,
     )
     is_after_last_card = index == len(cards)

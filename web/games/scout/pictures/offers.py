@@ -103,13 +103,11 @@ def group_legal_moves_by_kind_and_scout(state: State) -> LegalMoves:
         scouts=frozenset(scouts),
         boths=boths,
         scouts_without_show=frozenset(scout for scout, moves in boths.items() if not moves[-1].first),
-        last_places={
-            scout: furthest_end_of_shows_starting_up_to_each_place_or_0(moves, size) for scout, moves in shows_by_scout
-        },
+        last_places={scout: list_furthest_show_ends_by_place(moves, size) for scout, moves in shows_by_scout},
     )
 
 
-def furthest_end_of_shows_starting_up_to_each_place_or_0(
+def list_furthest_show_ends_by_place(
     moves: Sequence[Show | ScoutAndShow], list_length_including_place_0: int
 ) -> list[int]:
     """Returns for each place the last place that a show from there or from before it reaches; 0 for none."""
@@ -238,7 +236,7 @@ def build_filtered_move_list_cut_unless_unfolded(
             for n, move in enumerate(displayed_moves, 1)
         ),
         listed=len(listed_moves),
-        groups=group_scout_and_shows_covering_drafted_cards_by_scout(page, grouped_moves, draft)
+        groups=group_drafted_scout_and_shows_by_scout(page, grouped_moves, draft)
         if places and not taken_place and not is_of_emptying_moves
         else (),
         all=MoveFilterTarget("empty" if is_of_emptying_moves else "shows", "all"),
@@ -265,7 +263,7 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
     return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
-def group_scout_and_shows_covering_drafted_cards_by_scout(
+def group_drafted_scout_and_shows_by_scout(
     page: Page, grouped_moves: LegalMoves, draft: MoveByPlaces
 ) -> tuple[ScoutGroup, ...]:
     """Returns the Scout & Shows with the cards of the draft, grouped by their Scout, each with a link that opens the

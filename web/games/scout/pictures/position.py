@@ -44,7 +44,7 @@ from web.games.scout.pictures.scene import (
 )
 from web.games.scout.pictures.selections import (
     COMPARISON,
-    default_selection_or_empty_if_nothing_missing,
+    default_selection_or_empty,
     first_unknown_or_further_card_to_compare,
 )
 from web.games.scout.pictures.situation import ChipLine, build_owner_scout_count_turn_and_chip_lines
@@ -155,7 +155,7 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
     """Returns the two sets to compare, or table and hand of a position."""
     answer, selection = page.answer, page.selection
     state: State = answer.state
-    default_selection = default_selection_or_empty_if_nothing_missing(state, answer.view, answer.move_texts)
+    default_selection = default_selection_or_empty(state, answer.view, answer.move_texts)
     if selection in ("", "none"):
         selection = default_selection
     target = TARGETS.parse_or_none(selection)
@@ -179,7 +179,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         is_two_player_game=page.answer.state.is_two_player_game,
         situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
-        verdict=picture_of_last_judged_move_unless_hand_unknown_or_none(page),
+        verdict=picture_of_last_judged_move_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.answer.state, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
         question=build_question(page, selection, seen_move) if is_question else None,
@@ -189,7 +189,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
 # The verdict
 
 
-def picture_of_last_judged_move_unless_hand_unknown_or_none(page: Page) -> JudgedMovePicture | None:
+def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     """Returns the last judged move; None without a verdict, and for a move by places of an unknown hand."""
     step = page.answer.verdict.steps[-1] if page.answer.verdict else None
     state_before: State | None = step.before if step else None

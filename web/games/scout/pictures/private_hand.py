@@ -28,7 +28,7 @@ from web.games.scout.pictures.hand_entry import (
     UPPER,
     CardCursor,
     cursor_at_selected_card_or_none,
-    cursor_at_selected_or_incomplete_last_or_next_card,
+    find_card_cursor,
     private_card_target,
     private_hand_with_number_at_cursor_or_raise,
     selection_with_hand_card_replaced_or_removed,
@@ -44,7 +44,7 @@ from web.games.scout.pictures.scene import (
 )
 from web.games.scout.pictures.winning_sets import (
     WinningSet,
-    build_longest_winning_sets_without_overlap_left_to_right,
+    build_longest_winning_sets_without_overlap,
     list_legal_shows,
 )
 from web.games.scout.targets import (
@@ -135,7 +135,7 @@ class PrivateHandContext:
     def cursor_of_selected_or_next_card_or_none(self) -> CardCursor | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
-        cursor = cursor_at_selected_or_incomplete_last_or_next_card(self.private_hand, self.selection)
+        cursor = find_card_cursor(self.private_hand, self.selection)
         is_complete = cursor.card_index == len(self.private_hand.cards) and not is_number_expected
         return None if self.has_too_many_cards or is_complete else cursor
 
@@ -186,7 +186,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=len(private_hand.cards) + (1 if missing_count is None else missing_count),
         cursor=cursor,
-        winning_sets=() if violations or has_gaps else list_longest_disjoint_sets_beating_other_seats_set(say, context),
+        winning_sets=() if violations or has_gaps else list_longest_sets_beating_other_seats_set(say, context),
         gaps=scene_of_row(hand_scene, "gaps", say("scout.gaps")) if has_gaps else None,
         loose=draw_taken_cards_without_entered_place(say, context) if private_hand.loose else None,
         flip_key=Key(
@@ -196,9 +196,9 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         )
         if context.is_taking_card or private_hand.loose
         else None,
-        hint=describe_excess_cards_or_purpose_of_gaps_or_empty(say, context),
-        number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(say, context),
-        correction_keys=build_insert_before_and_lower_number_keys_or_none(say, context),
+        hint=describe_excess_cards_or_gaps_or_empty(say, context),
+        number_pad=None if has_gaps and cursor is None else build_number_pad_or_none(say, context),
+        correction_keys=build_card_correction_keys_or_none(say, context),
         violations=violations,
         playable_hand=None if violations else build_playable_hand_of_show_or_none(say, context),
     )
@@ -232,9 +232,7 @@ def build_next_number_or_hand_complete_bar_or_none(say: Speaker, context: Privat
     )
 
 
-def list_longest_disjoint_sets_beating_other_seats_set(
-    say: Speaker, context: PrivateHandContext
-) -> tuple[WinningSet, ...]:
+def list_longest_sets_beating_other_seats_set(say: Speaker, context: PrivateHandContext) -> tuple[WinningSet, ...]:
     """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
     state, cards = context.state, context.private_hand.cards
     owner = state.entered_or_deduced_owner_of_active_set_or_none
@@ -242,7 +240,7 @@ def list_longest_disjoint_sets_beating_other_seats_set(
         return ()
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
-    return build_longest_winning_sets_without_overlap_left_to_right(
+    return build_longest_winning_sets_without_overlap(
         say, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
     )
 
@@ -258,7 +256,7 @@ def build_playable_hand_of_show_or_none(say: Speaker, context: PrivateHandContex
         or not 0 < len(cards) <= WIDE
     ):
         return None
-    shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
+    shown_places = hand_places_of_drafted_show_or_empty(context.draft)
 
     def mark_item(item: RowItem) -> RowItem:
         place = item.index + 1
@@ -268,12 +266,12 @@ def build_playable_hand_of_show_or_none(say: Speaker, context: PrivateHandContex
     scene = draw_table(replace(context.state, hand=cards), say, marks=TableMarks(mark_item=mark_item))
     return PlayableHand(
         scene_of_row(scene, "hand", say("scout.hand")),
-        build_longest_winning_sets_without_overlap_left_to_right(say, cards, shows, shown_places),
+        build_longest_winning_sets_without_overlap(say, cards, shows, shown_places),
         say("scout.own.wins", n=len(shows)),
     )
 
 
-def describe_excess_cards_or_purpose_of_gaps_or_empty(say: Speaker, context: PrivateHandContext) -> str:
+def describe_excess_cards_or_gaps_or_empty(say: Speaker, context: PrivateHandContext) -> str:
     """Returns that there are too many cards, or what a gap is for: the taken card or a loose one; '' for neither."""
     if context.has_too_many_cards:
         return say("scout.own.over", n=-(context.missing_card_count or 0))
@@ -291,7 +289,7 @@ def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> b
     )
 
 
-def hand_places_of_drafted_show_or_empty_if_not_entered(draft: MoveDraft) -> range:
+def hand_places_of_drafted_show_or_empty(draft: MoveDraft) -> range:
     """Returns the places of the hand that the draft shows; an empty range if the first place is not entered."""
     first = draft.secrets.first
     return range(first, first + len(draft.cards)) if first else range(0)
@@ -350,7 +348,7 @@ def draw_taken_cards_without_entered_place(say: Speaker, context: PrivateHandCon
     return scene_of_row(scene, "hand", say("scout.own.loose.cards"))
 
 
-def build_number_pad_or_none_if_too_many_cards(say: Speaker, context: PrivateHandContext) -> Pad | None:
+def build_number_pad_or_none(say: Speaker, context: PrivateHandContext) -> Pad | None:
     """Returns the numbers 1 to 10 for the card at the cursor, with impossible ones disabled, ⌫, and a key that flips
     all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:
@@ -391,7 +389,7 @@ def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCur
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
-def build_insert_before_and_lower_number_keys_or_none(say: Speaker, context: PrivateHandContext) -> Chips | None:
+def build_card_correction_keys_or_none(say: Speaker, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
     selected_card = cursor_at_selected_card_or_none(context.selection)
     if (

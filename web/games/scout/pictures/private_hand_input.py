@@ -12,14 +12,14 @@ from calculators.scout.state import Cards, PrivateOrderedHand, State
 from calculators.scout.unfinished import MoveDraft, parse_seen_draft_or_empty
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
-    enter_hand_number_and_select_missing_lower_or_raise,
+    enter_hand_number_or_raise,
     erase_number_or_card_or_raise,
     selection_without_hand_card,
 )
 from web.games.scout.pictures.private_hand import (
     PrivateHandContext,
     does_touching_hand_card_enter_it_into_show,
-    hand_places_of_drafted_show_or_empty_if_not_entered,
+    hand_places_of_drafted_show_or_empty,
 )
 from web.games.scout.targets import (
     LooseCardValue,
@@ -60,7 +60,7 @@ def handle_private_hand_input_or_raise(
     context = PrivateHandContext(private_hand, current_state, parse_seen_draft_or_empty(selection), selection)
     match value:
         case PrivateNumberValue(number):
-            return enter_hand_number_and_select_missing_lower_or_raise(private_hand, selection, number)
+            return enter_hand_number_or_raise(private_hand, selection, number)
         case PrivateSwitchValue("erase"):
             return erase_number_or_card_or_raise(private_hand, selection)
         case PrivateSwitchValue("turn"):
@@ -96,7 +96,7 @@ def draft_with_show_of_known_cards_toggled_or_raise(
         or not all(card.top for card in hand_cards[first_place - 1 : last_place])
     ):
         raise ValueError((first_place, last_place))
-    if hand_places_of_drafted_show_or_empty_if_not_entered(context.draft) == range(first_place, last_place + 1):
+    if hand_places_of_drafted_show_or_empty(context.draft) == range(first_place, last_place + 1):
         return replace(context.draft.draft_with_cards(()), secrets=replace(context.draft.secrets, first=0))
     secrets = replace(context.draft.secrets, first=first_place)
     return replace(context.draft.draft_with_cards(hand_cards[first_place - 1 : last_place]), secrets=secrets)
@@ -114,7 +114,7 @@ def show_draft_after_touch_of_place_or_raise(context: PrivateHandContext, place:
         or not hand_cards[place - 1].top
     ):
         raise ValueError(place)
-    shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(draft)
+    shown_places = hand_places_of_drafted_show_or_empty(draft)
     places = tuple(shown_places)
     if place in shown_places and place in (shown_places[0], shown_places[-1]):
         places = tuple(n for n in shown_places if n != place)

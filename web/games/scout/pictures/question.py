@@ -181,7 +181,7 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
         ),
         gaps=scene_of_row(scene, "gaps", say("scout.gaps")),
         shows_set_sizes=bool(draft.side),
-        scout_keys=build_keys_flipping_taken_card_and_leaving_out_show(say, state, draft) if state.active else (),
+        scout_keys=build_scout_keys(say, state, draft) if state.active else (),
         clear_key=Key(
             text=say("pad.erase"),
             control=enter_value(HandQuestionSwitchValue("clear")),
@@ -193,9 +193,7 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
     )
 
 
-def build_keys_flipping_taken_card_and_leaving_out_show(
-    say: Speaker, state: State, draft: MoveByPlaces
-) -> tuple[Key, ...]:
+def build_scout_keys(say: Speaker, state: State, draft: MoveByPlaces) -> tuple[Key, ...]:
     """Returns the keys of a Scout: flip the taken card; show nothing, unless two players have no Scout & Show."""
     flip_key = Key(
         text=say("scout.touch.over"),

@@ -19,7 +19,7 @@ from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
     build_record_entry_with_moves_in_words,
-    group_record_into_turns_except_repeated_round_ends,
+    group_record_into_turns,
 )
 
 PAGE, BEHIND = 20, 3
@@ -47,7 +47,7 @@ class DisplayedRecord:
 
 def build_displayed_record_of_last_or_viewed_turns(page: Page) -> DisplayedRecord:
     """Builds the last turns of the record, or those around the turn that is viewed."""
-    turns, move_count = [*group_record_into_turns_except_repeated_round_ends(page)], len(page.legal_recorded_steps)
+    turns, move_count = [*group_record_into_turns(page)], len(page.legal_recorded_steps)
     target = TARGETS.parse_or_none(page.selection)
     skipped_turns = target.skipped_turn_count if isinstance(target, RecordTarget) else 0
     if page.step_number:
@@ -78,7 +78,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     if not turn.is_move_of_game:
         return entry
     ends = [effect for effect in step.effects if effect.code.startswith("scout.effect.end.")]
-    left_set = format_set_left_by_scout_or_empty_if_not_scout(say, step) if step.legal else ""
+    left_set = format_set_left_by_scout_or_empty(say, step) if step.legal else ""
     return replace(
         entry,
         words=say.message_text(shorten_move_message_if_sentence_exists(say, step.text)),
@@ -105,7 +105,7 @@ def shown_cards_or_active_set_remaining_after_step(step: ReplayStep) -> Cards:
     return cards_shown_by_seen_move_or_empty(move) or active
 
 
-def format_set_left_by_scout_or_empty_if_not_scout(say: Speaker, step: ReplayStep) -> str:
+def format_set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
     """Returns the set that a Scout leaves, in words; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""

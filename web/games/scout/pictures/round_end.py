@@ -53,7 +53,7 @@ class RoundEndTable:
     zero: float
 
 
-def build_round_end_table_by_total_with_round_winners(page: Page, end_state: State) -> RoundEndTable:
+def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
     """Returns what a finished round gave every seat."""
     gains = dict(zip(page.seats, round_points_by_seat(end_state), strict=False))
     earlier = dict(zip(page.seats, list_points_by_seat_before_round_with_extra(end_state), strict=False))

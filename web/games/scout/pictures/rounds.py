@@ -20,7 +20,7 @@ from web.games.scout.pictures.selections import (
     MORE,
     SUM,
     first_missing_score_target_or_empty,
-    selected_count_or_sum_if_points_not_split,
+    selected_part_of_points,
     selected_past_round_points_or_none,
 )
 from web.games.scout.targets import (
@@ -84,10 +84,10 @@ class SeatPoints:
     @property
     def terms_text(self) -> str:
         """The counts that the points come from, as a sum; '' if they are not known."""
-        return format_round_point_terms_or_empty_if_only_total(self.points)
+        return format_round_point_terms_or_empty(self.points)
 
 
-def format_round_point_terms_or_empty_if_only_total(points: RoundPoints | int | None) -> str:
+def format_round_point_terms_or_empty(points: RoundPoints | int | None) -> str:
     """Returns captured cards, chips and the cost of the hand: 3+2−1; '' if only the points are entered."""
     if not isinstance(points, RoundPoints):
         return ""
@@ -115,7 +115,7 @@ class RoundsTable:
 def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """Returns a row per seat."""
     state: State = page.answer.state
-    points = points_by_seat_of_current_round_despite_violations(page)
+    points = current_round_points_despite_violations(page)
     selected_target = selected_number_without_range_and_part_or_none(selection)
     rows = []
     for index, name in enumerate(page.seats):
@@ -151,13 +151,13 @@ def selected_number_without_range_and_part_or_none(selection: str) -> NumberTarg
     return replace(target, number_range=None) if isinstance(target, NumberTarget) else None
 
 
-def points_by_seat_of_current_round_despite_violations(page: Page) -> tuple[int | None, ...]:
+def current_round_points_despite_violations(page: Page) -> tuple[int | None, ...]:
     """Returns the points of this round by seat, even if entries contradict each other."""
     points = round_points_by_seat(page.answer.state) if page.answer.state.table.players in PLAYERS else ()
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
-def totals_so_far_by_seat_despite_violations_or_empty(page: Page) -> dict[str, int]:
+def totals_despite_violations_or_empty(page: Page) -> dict[str, int]:
     """Returns the totals so far by seat code, even if entries contradict each other; winners are not named then."""
     state: State = page.answer.state
     score = page.answer.score
@@ -166,19 +166,19 @@ def totals_so_far_by_seat_despite_violations_or_empty(page: Page) -> dict[str, i
     return {seat.seat: seat.total for seat in score.seats} if score else {}
 
 
-def max_past_rounds_one_less_if_current_round_is_entered(state: State) -> int:
+def max_past_rounds(state: State) -> int:
     """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
     max_rounds = PLAYED.get(state.table.players, 0)
     return max_rounds - 1 if any(state.seats) or state.end else max_rounds
 
 
-def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selection: str) -> RoundsTable:
+def build_rounds_table(page: Page, selection: str) -> RoundsTable:
     """Returns the earlier rounds, the current one, and the totals."""
     state: State = page.answer.state
     selected = selected_number_without_range_and_part_or_none(selection)
     selected_seat = replace(selected, count=COUNTS[0]) if isinstance(selected, SeatCountTarget) else None
     indices = range(len(page.seats))
-    can_add_round = len(state.rounds) < max_past_rounds_one_less_if_current_round_is_entered(state)
+    can_add_round = len(state.rounds) < max_past_rounds(state)
     return RoundsTable(
         rows=tuple(
             build_points_of_each_seat(
@@ -192,7 +192,7 @@ def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selecti
         ),
         current=build_points_of_each_seat(
             page,
-            points_by_seat_of_current_round_despite_violations(page),
+            current_round_points_despite_violations(page),
             targets=[SeatCountTarget(name, COUNTS[0]) for name in page.seats],
             selected_target=selected_seat,
             starting_seat_code=starting_seat_code_after_rounds_or_empty(state, len(state.rounds)),
@@ -201,7 +201,7 @@ def build_points_table_of_past_and_current_rounds_and_totals(page: Page, selecti
             page, state.extra, targets=[ExtraPointsTarget(index) for index in indices], selected_target=selected
         ),
         word=state.word,
-        totals=totals_so_far_by_seat_despite_violations_or_empty(page),
+        totals=totals_despite_violations_or_empty(page),
         add_control=enter_value(PastRoundValue("add")) if can_add_round else None,
         drop_key=build_key_removing_selected_past_round_or_none(page, selection),
         has_violation="rounds" in page.parameters_and_targets_of_violations,
@@ -289,7 +289,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> TrayW
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = selected_count_or_sum_if_points_not_split(points, target)
+    part = selected_part_of_points(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

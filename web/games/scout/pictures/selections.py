@@ -67,7 +67,7 @@ def has_two_sets_but_no_complete_hand_card(state: State) -> bool:
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
 
 
-def default_selection_or_empty_if_nothing_missing(state: State, view: View, move_texts: Sequence[str] = ()) -> str:
+def default_selection_or_empty(state: State, view: View, move_texts: Sequence[str] = ()) -> str:
     """Returns the default selection: the first target still to be entered; '' if nothing is missing."""
     if view is View.SCORE:
         return first_missing_score_target_or_empty(state)
@@ -90,9 +90,7 @@ def default_selection_without_hand(state: State, move_texts: Sequence[str]) -> s
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def selected_count_or_sum_if_points_not_split(
-    points: RoundPoints | int | None, target: RoundPointsTarget
-) -> RoundPointsPart:
+def selected_part_of_points(points: RoundPoints | int | None, target: RoundPointsTarget) -> RoundPointsPart:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):

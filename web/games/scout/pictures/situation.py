@@ -94,7 +94,7 @@ def seat_that_ended_round_or_empty(end: RoundEnd | None, kind: RoundEndKind) -> 
     return format_seat_code(end.seat) if end is not None and end.kind == kind and end.seat else ""
 
 
-def build_lines_of_emptied_hand_seat_and_unbeaten_seat(page: Page, state: State) -> tuple[ChipLine, ChipLine]:
+def build_round_end_lines(page: Page, state: State) -> tuple[ChipLine, ChipLine]:
     """Builds the lines that enter how the round ended, and by whom."""
     return build_line_choosing_seat_that_ended_round(page, state, "empty"), build_line_choosing_seat_that_ended_round(
         page, state, "unbeaten"

@@ -39,7 +39,7 @@ def list_legal_shows(state: State, cards: Cards) -> list[Show]:
     return [m for m in find_legal_moves(replace(state, mine=None, hand=cards)) if isinstance(m, Show)]
 
 
-def build_longest_winning_sets_without_overlap_left_to_right(
+def build_longest_winning_sets_without_overlap(
     say: Speaker, cards: Cards, shows: list[Show], drafted_places_or_none_for_no_controls: range | None
 ) -> tuple[WinningSet, ...]:
     """Returns the longest legal sets that do not overlap, from left to right.

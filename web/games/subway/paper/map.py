@@ -123,7 +123,7 @@ def draw_network(
     (`map_seat_code_to_chosen_or_default_ink`).
     """
     inks = map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty)
-    symbols = draw_functions_of_network_without_names_and_pawns(inks)
+    symbols = draw_functions_of_unnamed_network(inks)
     if shows_names:
         symbols["legend_entry"] = partial(draw_legend_entry, say=say)
         symbols["station_label"] = partial(draw_station_label, say=say)
@@ -138,7 +138,7 @@ def draw_network(
     )
 
 
-def draw_functions_of_network_without_names_and_pawns(ink_by_seat: dict[str, str]) -> dict[str, DrawSymbol]:
+def draw_functions_of_unnamed_network(ink_by_seat: dict[str, str]) -> dict[str, DrawSymbol]:
     """Returns the functions that draw the network, by symbol in the order of layers."""
     return {
         "route": partial(draw_route_ribbon_below_next_layer, ink_by_seat=ink_by_seat),
@@ -155,7 +155,7 @@ def draw_part_of_network(network_map: NetworkMap, viewbox: Viewbox, letter_size:
     items = [piece for item in network_map.items for piece in list_pieces_of_track_inside(item, viewbox)]
     picture = draw_picture_cropped_to_items_with_given_symbols(
         replace(network_map, items=tuple(items)),
-        draw_functions_of_network_without_names_and_pawns(SEAT_INKS) | {"pawn": draw_pawn},
+        draw_functions_of_unnamed_network(SEAT_INKS) | {"pawn": draw_pawn},
         millimetres_per_pixel=SCALE,
         margin_mm=0,
         viewbox=viewbox,

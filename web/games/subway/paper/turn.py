@@ -68,7 +68,7 @@ def build_sheet_of_legal_moves_by_step_count(page: Page) -> MovesSheet:
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
         picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
-        describe_mover_and_entered_style_dice_and_station(page.say, state),
+        describe_entered_turn(page.say, state),
         sorted_groups,
     )
 
@@ -113,10 +113,10 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
         colour_letters_by_seat_or_empty=page.colour_letters_by_seat_or_empty,
     )
     drawn_map = picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
-    return VerdictSheet(drawn_map, describe_mover_and_entered_style_dice_and_station(page.say, state) if step else ())
+    return VerdictSheet(drawn_map, describe_entered_turn(page.say, state) if step else ())
 
 
-def describe_mover_and_entered_style_dice_and_station(say: Speaker, state: State) -> tuple[str, ...]:
+def describe_entered_turn(say: Speaker, state: State) -> tuple[str, ...]:
     """Returns the seat to move, its style, dice and station in words, where they are entered."""
     turn = state.table.turn
     texts = [say("bar.turn", seat=turn)]

@@ -19,7 +19,7 @@ from web.games.subway.pictures.names import (
     name_area,
     other_station_names_that_fit_beside_placed_ones,
     place_line_names_that_fit,
-    place_selected_or_wrong_names_and_others_where_room,
+    place_station_names,
 )
 from web.games.subway.pictures.scene import NetworkMap, box_of_item
 from web.games.subway.pictures.scene_items import Pawn, RouteNumber, Station, StationRing
@@ -46,13 +46,13 @@ def viewbox_around_stations_cutting_no_name(
 
     It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
     """
-    x, y, wide, high = map_viewbox_of_least_size_and_3_to_2_around_areas(
+    x, y, wide, high = map_viewbox_around_areas(
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
     name_areas = [name_area(name, letter_size) for name in network_map.names]
     for _ in name_areas:  # a part that shows one whole name can cut another
         map_part = (x, y, x + wide, y + high)
-        x, y, wide, high = map_viewbox_of_least_size_and_3_to_2_around_areas(
+        x, y, wide, high = map_viewbox_around_areas(
             [map_part, *(name_box for name_box in name_areas if is_area_cut_by_map_part(name_box, map_part))]
         )
     return Viewbox(round(x, 1), round(y, 1), round(wide, 1), round(high, 1))
@@ -65,7 +65,7 @@ def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
     return not (is_outside or is_inside)
 
 
-def map_viewbox_of_least_size_and_3_to_2_around_areas(areas: Iterable[Area]) -> Viewbox:
+def map_viewbox_around_areas(areas: Iterable[Area]) -> Viewbox:
     """Returns the part of the map around some areas, 1.5 times as wide as high if possible."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
@@ -82,7 +82,7 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
     return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
-def add_names_where_room_at_each_size_of_read_only_map(
+def add_names_at_each_size_of_read_only_map(
     network_map: NetworkMap, board_key: str, names: StationAndLineNames
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
@@ -114,7 +114,7 @@ def add_names_where_room_at_each_size_of_read_only_map(
     return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
-def add_names_where_room_at_each_size_of_touchable_map(
+def add_names_at_each_size_of_touchable_map(
     network_map: NetworkMap, board_key: str, names: StationAndLineNames
 ) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
@@ -123,7 +123,7 @@ def add_names_where_room_at_each_size_of_touchable_map(
     taken_areas = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
     key_areas = areas_of_zoom_out_key_in_window_and_map(network_map.window_steps)
     small_map_key_area = (0, 420, 92, 500)  # the key beside a map that is drawn small
-    given_names = place_selected_or_wrong_names_and_others_where_room(
+    given_names = place_station_names(
         board_key,
         name_by_station={name.code: name.text for name in network_map.names},
         ring_look_by_station=rings,

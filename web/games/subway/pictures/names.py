@@ -71,7 +71,7 @@ class PlacedName:
     is_strong: bool
 
 
-def place_selected_or_wrong_names_and_others_where_room(
+def place_station_names(
     board_key: str,
     *,
     name_by_station: Mapping[str, str],
@@ -92,9 +92,7 @@ def place_selected_or_wrong_names_and_others_where_room(
         key=lambda one: (ring_look_by_station.get(one) not in ("sel", "bad"), ring_look_by_station.get(one) == "weak"),
     ):
         is_strong = ring_look_by_station.get(code) in ("sel", "bad")
-        cost, x, y, anchor = find_best_name_place_near_own_station_else_beside_ring(
-            cells, code, name_by_station[code], letter_size
-        )
+        cost, x, y, anchor = find_best_name_place(cells, code, name_by_station[code], letter_size)
         name = PlacedName(
             code=code,
             x=x,
@@ -128,9 +126,7 @@ class NamePlaceWithArea(NamedTuple):
     area: Area
 
 
-def find_best_name_place_near_own_station_else_beside_ring(
-    cost_cells: Cells, station_code: str, text: str, letter_size: int
-) -> NamePlaceWithCost:
+def find_best_name_place(cost_cells: Cells, station_code: str, text: str, letter_size: int) -> NamePlaceWithCost:
     """Returns the best place of a name with its cost: the cheapest where its own station is nearest.
 
     If all of these meet other names, it is one beside the ring, as much nearer to its own station than to others as
@@ -333,7 +329,7 @@ def place_all_station_names_that_fit(
     for code, text in sorted(
         station_names, key=lambda one: (not SPOTS[one[0]].major, -round(text_width(one[1], 1), 6))
     ):
-        cost, x, y, anchor = find_best_name_place_near_own_station_else_beside_ring(cells, code, text, letter_size)
+        cost, x, y, anchor = find_best_name_place(cells, code, text, letter_size)
         name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, is_dimmed=False, is_strong=False)
         if cost < ENOUGH[letter_size] and is_name_nearer_to_own_station_than_any_other(
             code, name_area(name, letter_size)

@@ -13,7 +13,7 @@ from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
     build_record_entry_with_moves_in_words,
-    group_record_into_turns_except_repeated_round_ends,
+    group_record_into_turns,
 )
 
 STYLE_SIGNS = "①②③④"
@@ -42,7 +42,7 @@ class RecordTable:
 
 def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> RecordTable:
     """Builds the record of the legal moves. shows_all_rounds: with every round, else with the last few."""
-    all_turns = [*group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True)]
+    all_turns = [*group_record_into_turns(page, drops_impossible_move=True)]
     rounds: list[tuple[str, dict[str, NumberedTurn]]] = []
     seat_before = round_count = 0
     for turn in all_turns:

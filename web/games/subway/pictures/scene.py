@@ -22,7 +22,7 @@ from web.games.subway.pictures.layout import (
 from web.games.subway.pictures.names import (
     Area,
     PlacedName,
-    place_selected_or_wrong_names_and_others_where_room,
+    place_station_names,
     station_half_size,
 )
 from web.games.subway.pictures.scene_items import (
@@ -44,7 +44,7 @@ from web.games.subway.pictures.touch_areas import (
     WIDE,
     TouchArea,
     areas_of_zoom_out_key_in_window_and_map,
-    count_window_steps_down_to_centre_stations_or_map,
+    count_window_steps_down,
     list_station_touch_areas_with_borders_halfway,
 )
 from web.pieces import Control, Scene, SceneItem
@@ -130,7 +130,7 @@ def draw_table(
     pawns = tuple(place_pawns(seats_by_station, stations))
     rings = marks.ring_look_by_station
     asked_station = next((code for code, look in rings.items() if look in ("sel", "bad")), "")
-    window_steps = count_window_steps_down_to_centre_stations_or_map(stations_to_show_in_window, asked_station)
+    window_steps = count_window_steps_down(stations_to_show_in_window, asked_station)
     lines = []
     for letter in board.lines:
         points = list_track_points_with_bends(list_line_stations_and_first_again_if_loop(board, letter))
@@ -208,7 +208,7 @@ def draw_table(
         touch_areas=list_station_touch_areas_with_borders_halfway(board.stations, control_of_station, rings)
         if control_of_station
         else (),
-        names=place_selected_or_wrong_names_and_others_where_room(
+        names=place_station_names(
             board.key,
             name_by_station=large_name_by_station or {},
             ring_look_by_station=rings,

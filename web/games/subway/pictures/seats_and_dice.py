@@ -56,7 +56,7 @@ def build_seat_columns_of_points_turn_and_lead(
     return Seats(page.say("subway.seats"), columns)
 
 
-def short_dice_style_or_none_by_seat_sign_if_named(page: Page, state: State) -> dict[str, str]:
+def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
     """Returns the dice style of each seat in short; only its sign if the seat has a name."""
     say = page.say
 

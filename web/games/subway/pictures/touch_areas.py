@@ -88,9 +88,7 @@ def touch_bounds_by_station(
     return found
 
 
-def count_window_steps_down_to_centre_stations_or_map(
-    focus_stations: Collection[str], station_kept_inside: str = ""
-) -> int:
+def count_window_steps_down(focus_stations: Collection[str], station_kept_inside: str = "") -> int:
     """Returns by how many steps the window moves down to show these stations; without any, to show the middle of the
     map.
 

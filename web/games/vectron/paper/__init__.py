@@ -80,12 +80,12 @@ def build_score_record_verdict_or_map_sheet(page: Page) -> ScoreSheet | TableShe
         return build_score_sheet(page)
     if page.view == View.PLAY:
         return build_final_map_and_settlements_sheet(page)
-    if page.view == View.CHECK and MoveQuestion.from_selected_or_last_playable_step_or_without_moves(page).moves:
+    if page.view == View.CHECK and MoveQuestion.from_selected_step(page).moves:
         return build_verdict_sheet_of_maps_per_jump_and_after(page)
-    return build_map_sheet_with_numbered_destinations_and_paths(page)
+    return build_map_sheet(page)
 
 
-def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableSheet:
+def build_map_sheet(page: Page) -> TableSheet:
     """Builds the sheet of the table with the paths of the next card and its destinations, numbered as in the list."""
     state: State = page.answer.state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]
@@ -113,7 +113,7 @@ def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableShe
 
 def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     """Builds the sheet of a verdict: a map for each jump with its path, and the map after the last move."""
-    question = MoveQuestion.from_selected_or_last_playable_step_or_without_moves(page)
+    question = MoveQuestion.from_selected_step(page)
     verdict = page.answer.verdict
     steps = [step for step in verdict.steps if step.before is not None] if verdict else []
     moves = [GAME.parse_move(step.move) for step in steps]
@@ -124,11 +124,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
         state_after_legal_or_before_illegal_move_or_none(steps[-1], moves[-1]),
     )
     is_refused = last_step.legal is False
-    destinations = (
-        question.list_destinations_of_next_card_in_unrefused_move_phase()
-        if is_refused and isinstance(moves[-1], MovePiece)
-        else ()
-    )
+    destinations = question.list_destinations_of_next_card() if is_refused and isinstance(moves[-1], MovePiece) else ()
     final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
     map_width_mm = WIDTHS.get(len(drawn_indices) + bool(final_map), NARROW)
     frames = [

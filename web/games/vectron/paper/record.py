@@ -16,7 +16,7 @@ from web.games.vectron.pictures.settlements import SettlementResult, list_seat_r
 from web.i18n import Speaker
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
-from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
+from web.table.record_entries import RecordEntry, group_record_into_turns
 
 WIDTH, BAND, ROW = 43.0, 14.0, 5.4
 """Millimetres: width of the map, height of the settlements' heading, and height of a settlement."""
@@ -53,7 +53,7 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
 
 def list_settlements_with_turn_numbers(page: Page) -> Iterator[SettlementLine]:
     """Yields the settlements of the record."""
-    for turn in group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True):
+    for turn in group_record_into_turns(page, drops_impossible_move=True):
         if results := list_seat_results_of_settlement_effects(
             [effect for step in turn.steps for effect in step.effects]
         ):

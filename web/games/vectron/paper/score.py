@@ -25,7 +25,7 @@ from web.games.vectron.pictures.settlements import (
     SettlementRound,
     build_result_of_each_seat,
     format_gained_points,
-    list_settlements_past_and_due_or_empty_if_none_past,
+    list_past_and_due_settlements_or_empty,
 )
 from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.table.page import Page
@@ -100,7 +100,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         is_settlement_due=settlement.is_due,
         by_hand=shows_bonus,
         seats_to_fill_in=() if shows_bonus else tuple(page.seats),
-        rounds=list_settlements_past_and_due_or_empty_if_none_past(state, settlement, page.say("vectron.rounds.start")),
+        rounds=list_past_and_due_settlements_or_empty(state, settlement, page.say("vectron.rounds.start")),
     )
 
 

@@ -140,7 +140,7 @@ class QuestionPageContent(PageContent):
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
     say, target = page.say, TARGETS.parse_or_none(page.selection)
-    question = MoveQuestion.from_selected_or_last_playable_step_or_without_moves(page)
+    question = MoveQuestion.from_selected_step(page)
     state = question.state
     entry_tray = build_tray_of_target_or_none(state, target, View.MOVES, say)
     judgement = question.judgement
@@ -153,15 +153,14 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         ),
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
-        destinations=() if entry_tray else question.list_destinations_of_next_card_in_unrefused_move_phase(),
-        keys=entry_tray
-        or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(parse_draft_or_empty(page.selection), say),
+        destinations=() if entry_tray else question.list_destinations_of_next_card(),
+        keys=entry_tray or question.build_move_tray_or_none(parse_draft_or_empty(page.selection), say),
         rows=build_action_row_cards_and_free_place_per_seat(
             state, target, say, page.parameters_and_targets_of_violations
         ),
         hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
-        used_keys=build_used_row_card_count_chips_or_none_unless_moving(state, say),
+        used_keys=build_used_row_card_count_chips_or_none(state, say),
         reel=question.build_step_reel(),
         effects=sort_effects_by_rank(judgement.effects) if judgement else (),
         legal_moves=legal_moves,
@@ -185,7 +184,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_used_row_card_count_chips_or_none_unless_moving(state: State, say: Speaker) -> Chips | None:
+def build_used_row_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
     """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
@@ -212,7 +211,8 @@ class MoveQuestion:
     is_refused: bool
 
     @classmethod
-    def from_selected_or_last_playable_step_or_without_moves(cls, page: Page) -> MoveQuestion:
+    def from_selected_step(cls, page: Page) -> MoveQuestion:
+        """Returns the question at the selected step of the verdict, else at the last that can be played."""
         verdict = page.answer.verdict
         target = TARGETS.parse_or_none(page.selection)
         index = None if verdict is None else index_of_selected_or_last_playable_step_or_none(verdict, target)
@@ -247,7 +247,7 @@ class MoveQuestion:
         cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
-    def list_destinations_of_next_card_in_unrefused_move_phase(self) -> tuple[Destination, ...]:
+    def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
         """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`, and once a
         full gauge has ended the turn."""
         is_turn_over = bool(find_staying_seats_with_entered_gauge_at_goal(self.state))
@@ -277,14 +277,14 @@ class MoveQuestion:
         """Describes where the card leads as one line; '' if there is a verdict."""
         card, destinations = (
             next_unused_card_of_own_row_or_none(self.state),
-            self.list_destinations_of_next_card_in_unrefused_move_phase(),
+            self.list_destinations_of_next_card(),
         )
         if self.judgement is not None or not destinations or not card:
             return ""
         cells = say("list.comma").join(destination.cell for destination in destinations)
         return say("vectron.gist.reach", card=card, start=self.cell_name_of_piece_to_move_or_empty, cells=cells)
 
-    def controls_placing_piece_or_asking_move_by_cell_index(self) -> Mapping[int, Control]:
+    def control_by_cell_index(self) -> Mapping[int, Control]:
         """Returns the control of each cell: it places the piece there, asks about the cell, or selects it until a card
         is entered."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
@@ -310,7 +310,7 @@ class MoveQuestion:
                 selected_cell=selected_cell,
                 wrong_targets=page.parameters_and_targets_of_violations,
             )
-        destinations = self.list_destinations_of_next_card_in_unrefused_move_phase()
+        destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_piece_moves_highlighted_last(
@@ -339,10 +339,10 @@ class MoveQuestion:
             self.state,
             page.say,
             marks=marks,
-            control_of_cell=self.controls_placing_piece_or_asking_move_by_cell_index(),
+            control_of_cell=self.control_by_cell_index(),
         )
 
-    def build_tray_of_move_kinds_and_keys_or_none_if_refused(self, draft: Draft, say: Speaker) -> TrayWithPads | None:
+    def build_move_tray_or_none(self, draft: Draft, say: Speaker) -> TrayWithPads | None:
         """Builds the tray with the kind of move and its keys."""
         if self.is_refused:
             return None

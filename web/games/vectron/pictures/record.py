@@ -11,7 +11,7 @@ from calculators.vectron import GAME
 from calculators.vectron.state import EndTurn
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
-from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
+from web.games.vectron.pictures.strip import effect_importance_rank, sort_effects_by_rank
 from web.i18n import Speaker
 from web.table.page import Page
 from web.table.record_entries import (
@@ -22,7 +22,7 @@ from web.table.record_entries import (
 )
 
 RANK_OF_MINOR_EFFECTS = 8
-"""Effects of this rank or above (`strip.effect_importance_rank_with_kick_turn_refresh_last`) are left out of the
+"""Effects of this rank or above (`strip.effect_importance_rank`) are left out of the
 record."""
 
 
@@ -62,8 +62,7 @@ def list_sentences_of_main_effects(say: Speaker, turn_steps: Sequence[ReplayStep
     return [
         say.message_text(effect)
         for effect in sort_effects_by_rank([effect for step in turn_steps for effect in step.effects])
-        if effect_importance_rank_with_kick_turn_refresh_last(effect) < RANK_OF_MINOR_EFFECTS
-        and is_effect_listed_in_record(effect)
+        if effect_importance_rank(effect) < RANK_OF_MINOR_EFFECTS and is_effect_listed_in_record(effect)
     ]
 
 

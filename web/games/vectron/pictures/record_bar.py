@@ -26,12 +26,12 @@ from web.games.vectron.pictures.selections import (
 )
 from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
-from web.games.vectron.pictures.strip import effect_importance_rank_with_kick_turn_refresh_last, sort_effects_by_rank
+from web.games.vectron.pictures.strip import effect_importance_rank, sort_effects_by_rank
 from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, SeatTarget, TableValue, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
-from web.table.bar import MAX_NAMED_MISSING, build_bar_of_turn_else_leaders_or_refusal, build_undecided_bar
-from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.bar import MAX_NAMED_MISSING, build_standard_record_bar, build_undecided_bar
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
@@ -43,11 +43,11 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
     is_start_complete: is the starting table complete? is_over: has the game ended?"""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
-        return build_bar_of_turn_else_leaders_or_refusal(page)
+        return build_standard_record_bar(page)
     if not is_start_complete:
         return build_lay_map_or_begin_bar(page)
     if is_over or verdict is None:
-        standard_bar = build_bar_of_turn_else_leaders_or_refusal(page)
+        standard_bar = build_standard_record_bar(page)
         return replace(
             standard_bar,
             action=build_action_repeating_next_old_move_or_none(page) or standard_bar.action,
@@ -83,7 +83,7 @@ def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
     )
-    return build_bar_telling_player_count_and_order_to_begin(
+    return build_opening_bar(
         page,
         Action(text=say("opening.begin"), control=enter_value(TableValue("open")))
         if not empty_cell_count
@@ -108,7 +108,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if is_turn_over:
         if results := list_seat_settlement_results_sorted_by_rank(effects):
-            lines = (explain_settlement_by_full_gauges_else_empty_deck(say, results),)
+            lines = (explain_settlement(say, results),)
         return AnswerBar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
@@ -123,9 +123,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
         if has_assumption and isinstance(move, PlayCard) and not has_current_or_last_turn_drawn_from_deck(position)
         else Stamp.NONE
     )
-    has_important_effect = (
-        bool(effects) and effect_importance_rank_with_kick_turn_refresh_last(effects[0]) < RANK_OF_MINOR_EFFECTS
-    )
+    has_important_effect = bool(effects) and effect_importance_rank(effects[0]) < RANK_OF_MINOR_EFFECTS
     head = say.message_text(effects[0]) if has_important_effect else say.message_text(last_step.text)
     if has_important_effect and effects[0].code == "vectron.effect.gauge":
         head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]
@@ -166,7 +164,7 @@ def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
     )
 
 
-def explain_settlement_by_full_gauges_else_empty_deck(say: Speaker, results: Sequence[SettlementResult]) -> str:
+def explain_settlement(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
     full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
     return (

@@ -46,7 +46,7 @@ from web.table.private_hand import PrivateHandView, build_private_hand_view
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
-def build_turn_keys_or_none_if_no_input_possible(
+def build_turn_keys_or_none(
     page: Page, position: RecordPosition, *, is_game_begun: bool, is_game_done: bool
 ) -> TrayWithPads | None:
     """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""

@@ -125,19 +125,19 @@ class TurnResultsView:
 
 
 @lru_cache(maxsize=32)
-def search_best_turn_results_once_by_score_and_once_by_gauge(state: State) -> BestTurnResults:
+def search_best_turn_results(state: State) -> BestTurnResults:
     """Searches the best results in both orders; cached, because a film needs them at each step."""
     whole_turn = rank_reachable_tables(state)
     return BestTurnResults(
         score=tuple(whole_turn.results[:MAX_PAGE_RESULTS]),
         gauge=tuple(whole_turn.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        seven=find_results_at_gauge_seven_one_per_points_by_seat(whole_turn.results),
+        seven=find_distinct_results_at_gauge_seven(whole_turn.results),
         count=len(whole_turn.results),
         complete=whole_turn.complete,
     )
 
 
-def find_results_at_gauge_seven_one_per_points_by_seat(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_distinct_results_at_gauge_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """Finds the results in which a gauge reaches 7, one for each distribution of points."""
     result_by_points: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
@@ -146,9 +146,9 @@ def find_results_at_gauge_seven_one_per_points_by_seat(results: Sequence[TurnRes
     return tuple(result_by_points.values())
 
 
-def json_data_of_best_turns_by_score_and_gauge_and_to_seven(state: State) -> dict[str, object]:
+def json_data_of_best_turns(state: State) -> dict[str, object]:
     """Returns the best results by score and by gauge as JSON data."""
-    best_results = search_best_turn_results_once_by_score_and_once_by_gauge(state)
+    best_results = search_best_turn_results(state)
     return {
         "count": best_results.count,
         "complete": best_results.complete,
@@ -173,7 +173,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 def build_best_results_page_or_selected_film(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
-    best_results = search_best_turn_results_once_by_score_and_once_by_gauge(page.answer.state)
+    best_results = search_best_turn_results(page.answer.state)
     target = TARGETS.parse_or_none(page.selection)
     is_by_gauge = isinstance(target, ResultListTarget | FilmTarget) and target.order == "gauge"
     results = best_results.gauge if is_by_gauge else best_results.score
@@ -189,12 +189,10 @@ def build_best_results_page_or_selected_film(page: Page) -> TurnResultsView:
     if isinstance(target, FilmTarget) and target.result_index < len(results):
         return replace(
             view,
-            film=build_film_step_with_links_to_check_and_play_result(
-                page, results[target.result_index], target, list_target
-            ),
+            film=build_film_step(page, results[target.result_index], target, list_target),
         )
     start = (target.first_row or 0) if isinstance(target, ResultListTarget) else 0
-    groups = group_indices_of_results_differing_only_in_draw_source(results)
+    groups = group_result_indices_ignoring_draw_source(results)
     return replace(
         view,
         rows=tuple(list_one_row_per_result_group(results, groups[start : start + ROWS_AT_ONCE], start, list_target)),
@@ -217,7 +215,7 @@ def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
     )
 
 
-def group_indices_of_results_differing_only_in_draw_source(results: Sequence[TurnResult]) -> list[list[int]]:
+def group_result_indices_ignoring_draw_source(results: Sequence[TurnResult]) -> list[list[int]]:
     """Groups results that differ only in where the card is drawn from; each group is a list of indices."""
     groups: dict[Hashable, list[int]] = {}
     for index, result in enumerate(results):
@@ -258,14 +256,12 @@ def list_one_row_per_result_group(
         )
 
 
-def build_film_step_with_links_to_check_and_play_result(
-    page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget
-) -> ResultFilm:
+def build_film_step(page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget) -> ResultFilm:
     """Builds a step of the moves to a result, and the addresses that follow from the result."""
     step_index = min(target.step_index, len(result.moves) - 1)
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = state_and_moves_checkable_after_unseen_card_placed(positions, result.moves)
+    start, moves = find_checkable_state_and_moves(positions, result.moves)
     question_query = encode_query_string({**GAME.format_query(start), "move": format_moves(GAME, moves)})
     public_moves = [
         GAME.hide_secrets_of_move(state_before, move)
@@ -280,7 +276,7 @@ def build_film_step_with_links_to_check_and_play_result(
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
         check_address=page.links.link_to_position_or_record_standing_at_it(View.CHECK, question_query) if moves else "",
-        play_address=page.links.address_of_record_beside_with_moves_else_position(
+        play_address=page.links.address_of_recorded_moves(
             public_move_texts,
             View.SCORE if last_outcome.is_over else View.MOVES,
             encode_query_string(GAME.format_query(last_outcome.state)),
@@ -299,7 +295,7 @@ class StateAndMoves(NamedTuple):
     moves: Sequence[Move]
 
 
-def state_and_moves_checkable_after_unseen_card_placed(
+def find_checkable_state_and_moves(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
     """Returns the position from which the moves can be checked: after an unseen card of the deck was placed, else the

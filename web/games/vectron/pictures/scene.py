@@ -309,7 +309,7 @@ def draw_table_with_selectable_cells(
     )
 
 
-def find_cell_indices_where_symbol_or_lying_piece_differs(state_before: State, state_after: State) -> list[int]:
+def find_changed_cell_indices(state_before: State, state_after: State) -> list[int]:
     """Finds the cells whose content differs, or whose piece was knocked down or set up."""
     symbols_before, symbols_after = (
         characters_of_map_rows_cut_or_padded_to_4x4(state_before),
@@ -340,7 +340,7 @@ def build_path_picture(path: PiecePath, *, is_highlighted: bool = True, is_swap_
             corner = point_where_cell_touches_kicked_walls(cell, kicks[index])
             bars.extend(svg_path_of_wall_stroke(corner, side) for side in kicks[index])
             legs[-1].append(shift_point(corner, lane))
-            lane = lane_offset_toggled_where_path_turns_back_else_zero(path, index, lane)
+            lane = lane_offset_after_kick(path, index, lane)
             legs.append([shift_point(corner, lane)])
     points = [point for leg in legs for point in leg]
     before, end = points[-2] if len(points) > 1 else points[-1], points[-1]
@@ -380,9 +380,7 @@ def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[
     return x, y
 
 
-def lane_offset_toggled_where_path_turns_back_else_zero(
-    path: PiecePath, index_in_path: int, lane_offset_before: Point
-) -> Point:
+def lane_offset_after_kick(path: PiecePath, index_in_path: int, lane_offset_before: Point) -> Point:
     """Returns the offset after a kick: a path that turns straight back is drawn beside the way there."""
     cells = path.cells
     if index_in_path == 0 or index_in_path + 1 >= len(cells) or cells[index_in_path - 1] != cells[index_in_path + 1]:

@@ -48,7 +48,7 @@ class SettlementRound:
     gain_cells: tuple[TouchableCell, ...] = ()
 
 
-def list_settlements_past_and_due_or_empty_if_none_past(
+def list_past_and_due_settlements_or_empty(
     state: State, settlement_now: Settlement, label_of_row_of_unexplained_scores: str
 ) -> tuple[SettlementRound, ...]:
     """Lists every past settlement and the one that is due; empty if there is no past one.
@@ -78,7 +78,7 @@ def list_settlements_past_and_due_or_empty_if_none_past(
         *(
             SettlementRound(
                 format_number(settlement_number),
-                tuple(map(format_gauge_then_points_and_bonus_or_dash_without_gauge, settlement)),
+                tuple(map(format_settlement_gain_of_seat, settlement)),
             )
             for settlement_number, settlement in enumerate(settlements, 1)
         ),
@@ -93,7 +93,7 @@ class FormattedGain(NamedTuple):
     bonus_text: str
 
 
-def format_gauge_then_points_and_bonus_or_dash_without_gauge(seat_gain: SettlementGain) -> FormattedGain:
+def format_settlement_gain_of_seat(seat_gain: SettlementGain) -> FormattedGain:
     """Formats what a seat got, with signs; a dash if it is not entered."""
     if seat_gain.gauge is None:
         return FormattedGain(None, "–", "")

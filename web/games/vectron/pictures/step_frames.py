@@ -31,7 +31,7 @@ from web.games.vectron.pictures.scene import (
     PathPicture,
     build_path_picture,
     draw_table,
-    find_cell_indices_where_symbol_or_lying_piece_differs,
+    find_changed_cell_indices,
 )
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.i18n import Speaker
@@ -118,7 +118,7 @@ def draw_changed_map_or_none(state_before: State, state_after: State | None, say
     """Draws the map after a move with the changed cells marked; None if the map stays, or nothing is known of it."""
     if state_after is None or state_after.map == state_before.map:
         return None
-    changed_cells = find_cell_indices_where_symbol_or_lying_piece_differs(state_before, state_after)
+    changed_cells = find_changed_cell_indices(state_before, state_after)
     return draw_table(state_after, say, marks=MapMarks(changed_cells=changed_cells), label=say("vectron.map.after"))
 
 

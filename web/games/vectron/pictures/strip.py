@@ -182,7 +182,7 @@ def build_strip_of_mover_hand_and_next_free_place(
     return Strip(say("vectron.hand"), tuple(cells))
 
 
-def effect_importance_rank_with_kick_turn_refresh_last(effect: Message) -> int:
+def effect_importance_rank(effect: Message) -> int:
     """Returns the rank of an effect, 0 for the most important: the end, the settlement, gauges, then the rest."""
     codes_by_importance = (
         "end",
@@ -205,4 +205,4 @@ def effect_importance_rank_with_kick_turn_refresh_last(effect: Message) -> int:
 
 def sort_effects_by_rank(effects: Sequence[Message]) -> tuple[Message, ...]:
     """Sorts effects, the most important first."""
-    return tuple(sorted(effects, key=effect_importance_rank_with_kick_turn_refresh_last))
+    return tuple(sorted(effects, key=effect_importance_rank))

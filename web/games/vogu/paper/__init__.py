@@ -5,11 +5,11 @@ from __future__ import annotations
 from calculators.core.types import View
 from web.games.vogu.paper.board import (
     build_layout_colour_values_and_contacts_sheet,
-    build_sheet_of_layout_and_hand_card_value_changes,
+    build_moves_sheet,
 )
 from web.games.vogu.paper.record import (
     build_final_layout_and_colour_values_sheet,
-    list_record_lines_ending_with_value_changes_or_points,
+    list_record_lines,
 )
 from web.games.vogu.paper.score import build_score_sheet
 from web.table.game_pages import GamePaper
@@ -17,7 +17,7 @@ from web.table.page import Page
 
 SHEETS = {
     View.SCORE: build_score_sheet,
-    View.MOVES: build_sheet_of_layout_and_hand_card_value_changes,
+    View.MOVES: build_moves_sheet,
     View.CHECK: build_layout_colour_values_and_contacts_sheet,
     View.PLAY: build_final_layout_and_colour_values_sheet,
 }
@@ -28,4 +28,4 @@ def build_sheet_parts(page: Page) -> object:
     return SHEETS[View(page.view)](page)
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines_ending_with_value_changes_or_points)
+PAPER = GamePaper(build_sheet_parts, list_record_lines)

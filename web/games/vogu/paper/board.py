@@ -97,7 +97,7 @@ def lowercase_letters_of_cell_index(cell_index: int) -> str:
     ) + "abcdefghijklmnopqrstuvwxyz"[cell_index % 26]
 
 
-def build_sheet_of_layout_and_hand_card_value_changes(page: Page) -> MovesSheet:
+def build_moves_sheet(page: Page) -> MovesSheet:
     """Builds the sheet of moves: the layout with named open cells, and the value changes of every hand card there."""
     state: State = page.answer.state
     hand = list(dict.fromkeys(state.hand or ()))
@@ -167,7 +167,7 @@ def build_value_changes_table_of_cell_block(
     adds_tokens_and_move_counts: add the tokens that each card can take when revealed, and its number of moves."""
     say = page.say
     row_height = FITS[row_height_index][1]
-    grid = draw_moves_table_grid_with_boxes_behind_cell_names(len(hand), row_height, len(cell_names))
+    grid = draw_moves_table_grid(len(hand), row_height, len(cell_names))
     small_style = TextStyle(min(2.8, row_height / 2), bold=False)
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small_style)
     if adds_tokens_and_move_counts:
@@ -206,9 +206,7 @@ def build_value_changes_table_of_cell_block(
     return MovesTable(look, grid.to_paper_svg(say("vogu.sheet.table")), heading, table_text)
 
 
-def draw_moves_table_grid_with_boxes_behind_cell_names(
-    row_count: int, row_height_mm: float, cell_count: int
-) -> Picture:
+def draw_moves_table_grid(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
     """Draws the lines of a table, and the dark fields behind the names of its cells."""
     picture = Picture(186, HEADING + row_height_mm * row_count + 0.4)
     for place in range(cell_count):
@@ -269,7 +267,7 @@ def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -
     """Draws the cards with the numbers of contacts, columns and rows, and the free cells with their names."""
     symbols: dict[str, DrawSymbol] = {
         "line_number": draw_line_number,
-        "laid_card": partial(draw_laid_card_framed_if_asked_crossed_if_refused, say=say),
+        "laid_card": partial(draw_laid_card, say=say),
         "contact_mark": draw_contact_number,
     }
     if shows_free_cells:
@@ -283,9 +281,7 @@ def draw_line_number(picture: Picture, line_number: LineNumber, corner: tuple[fl
     picture.draw_text(str(line_number.number), corner[0] + 3.8, corner[1] + 5.8, TextStyle(6, anchor="middle"))
 
 
-def draw_laid_card_framed_if_asked_crossed_if_refused(
-    picture: Picture, card: LaidCard, corner: tuple[float, float], *, say: Speaker
-) -> None:
+def draw_laid_card(picture: Picture, card: LaidCard, corner: tuple[float, float], *, say: Speaker) -> None:
     """Draws a card; one in question has a thick frame, and a refused one is crossed out."""
     x, y = corner
     draw_card_with_four_edges(picture, say=say, face=card.face, x=x, y=y)

@@ -43,9 +43,7 @@ class RecordSheet:
     values: Markup
 
 
-def list_record_lines_ending_with_value_changes_or_points(
-    page: Page, turns_and_entries: Sequence[TurnAndEntry]
-) -> list[RecordEntry]:
+def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> list[RecordEntry]:
     """Returns a line for each turn, which ends with its value changes or else with the points of its seat."""
     return [
         replace(
@@ -81,8 +79,7 @@ def describe_value_changes_else_seat_points_or_empty(page: Page, step: ReplaySte
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]
     if changes:
         return " ".join(
-            say("vogu.changes", colour=change["colour"], change=real_change_of_value_or_nominal_if_unknown(change))
-            for change in changes
+            say("vogu.changes", colour=change["colour"], change=change_of_value(change)) for change in changes
         )
     score = page.answer.game.calculate_current_score(step.after or step.end)
     seats = score.seats if isinstance(score, ScoresAndWinners) else ()
@@ -93,7 +90,7 @@ def describe_value_changes_else_seat_points_or_empty(page: Page, step: ReplaySte
     )
 
 
-def real_change_of_value_or_nominal_if_unknown(effect_params: Mapping[str, object]) -> int:
+def change_of_value(effect_params: Mapping[str, object]) -> int:
     """Returns by how much a value has changed; the limit of the track can make that less than the sum of the contacts.
 
     While the value is not known it is that sum. effect_params: those of an effect `vogu.change…`.

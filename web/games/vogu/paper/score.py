@@ -89,7 +89,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         size=size,
         reasons=explain_winner(page, score) if score else (),
         values=values,
-        rows=draw_seat_cards_sums_points_best_first_once_final_svg(page),
+        rows=draw_score_rows(page),
     )
 
 
@@ -178,7 +178,7 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
 # --- the rows: one picture, because WeasyPrint takes as long for a table of so many cells as for all the rest ---
 
 
-def draw_seat_cards_sums_points_best_first_once_final_svg(page: Page) -> Markup:
+def draw_score_rows(page: Page) -> Markup:
     """Draws a row for each seat, best first: its cards, the sum of each colour, its points."""
     seat_scores = {seat.seat: seat for seat in page.scored_seats_in_display_order}
     order = [*seat_scores, *(seat for seat in page.seats if seat not in seat_scores)]

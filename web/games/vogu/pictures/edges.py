@@ -79,21 +79,23 @@ def edges_of_two_card_question_or_none(answer: Answer, selection: str) -> AskedE
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = right_edge_if_only_card_is_lying_one_colour_or_none(state)
-    number = left_edge_if_move_places_one_colour_card_beside_or_none(move_text)
+    sign = right_edge_of_only_card_or_none(state)
+    number = left_edge_of_placed_card_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
     return AskedEdges(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
-def right_edge_if_only_card_is_lying_one_colour_or_none(state: State) -> Edge | None:
+def right_edge_of_only_card_or_none(state: State) -> Edge | None:
+    """Returns the right edge of the only card, if it lies where this question lays it and has one colour."""
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
     return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
 
 
-def left_edge_if_move_places_one_colour_card_beside_or_none(move_text: str) -> Edge | None:
+def left_edge_of_placed_card_or_none(move_text: str) -> Edge | None:
+    """Returns the left edge of a card of one colour that a move places right of the only one."""
     try:
         move = parse_move(move_text) if move_text else None
     except Unreadable:
@@ -104,7 +106,7 @@ def left_edge_if_move_places_one_colour_card_beside_or_none(move_text: str) -> E
     )
 
 
-def enter_selected_edge_and_select_number_edge_or_raise(question: AskedEdges, value: str) -> AskedEdges:
+def enter_selected_edge_or_raise(question: AskedEdges, value: str) -> AskedEdges:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = parse_edge_or_raise(question.side, value)
     if question.target == SIGN:
@@ -112,7 +114,7 @@ def enter_selected_edge_and_select_number_edge_or_raise(question: AskedEdges, va
     return AskedEdges(question.sign, edge, NUMBER)
 
 
-def draw_two_cards_with_contact_if_both_edges_entered(say: Speaker, state: State, question: AskedEdges) -> Scene:
+def draw_two_cards_with_contact(say: Speaker, state: State, question: AskedEdges) -> Scene:
     """Draws the two cards, with the contact once both edges are entered."""
     side_by_target = {SIGN: "right", NUMBER: "left"}
     cell_by_target = {SIGN: LYING, NUMBER: BESIDE}

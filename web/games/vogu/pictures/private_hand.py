@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vogu.state import SIDES, Face, State
-from calculators.vogu.unfinished import first_open_side_or_top
+from calculators.vogu.unfinished import first_unentered_side_or_top
 from web.games.vogu.pictures.trays import CardRow, TrayAndBody, TrayBody, build_edge_pad_dimming_illegal_values
 from web.games.vogu.targets import HandCardValue, PrivateCardTarget, SideValue
 from web.i18n import Speaker
@@ -51,7 +51,7 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> T
         Key(text=say("vogu.own.done"), control=select("none")),
     )
     tray = Tray(head=say("vogu.own.n", n=target.card_index + 1), tools=tools)
-    side = target.side or first_open_side_or_top(face)
+    side = target.side or first_unentered_side_or_top(face)
     return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, page.answer.state, face, side)))
 
 

@@ -212,13 +212,13 @@ def draw_table(
             *free_cells,
             *laid_cards,
             *(
-                build_corner_marks_if_cell_touches_only_diagonally(cards, placed_cell, corner_of_cell)
+                build_corner_marks_of_diagonal_cell(cards, placed_cell, corner_of_cell)
                 if marks.is_legal is False
                 else ()
             ),
             *(build_numbered_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
         ),
-        verdict_viewbox=viewbox_of_three_columns_and_adjacent_rows_with_cards(
+        verdict_viewbox=viewbox_of_three_columns_around_cell(
             cards, placed_cell, (left, left + width - 3), corner_of_cell
         )
         if placed_cell is not None and placed_cell in ring
@@ -226,7 +226,7 @@ def draw_table(
     )
 
 
-def viewbox_of_three_columns_and_adjacent_rows_with_cards(
+def viewbox_of_three_columns_around_cell(
     cards: dict[Cell, Face],
     cell: Cell,
     first_column_range: tuple[int, int],
@@ -353,7 +353,7 @@ def build_numbered_contact_marks(
         yield ContactMark(x=card_corner[0] + dx, y=card_corner[1] + dy, number=number, contact=contact)
 
 
-def build_corner_marks_if_cell_touches_only_diagonally(
+def build_corner_marks_of_diagonal_cell(
     cards: dict[Cell, Face], asked_cell_or_none: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
     """Returns the corners at which a cell touches cards; () if it shares an edge with one, is taken or is None."""

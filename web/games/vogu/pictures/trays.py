@@ -32,7 +32,7 @@ from calculators.vogu.state import (
 )
 from calculators.vogu.unfinished import (
     Draft,
-    first_open_side_or_top,
+    first_unentered_side_or_top,
     list_field_options,
 )
 from web.games.vogu.targets import (
@@ -394,7 +394,7 @@ def build_tray_with_body_for_target_or_empty(
     if isinstance(target, LayoutTarget | HandCardTarget):
         is_layout = isinstance(target, LayoutTarget)
         number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
-        face, side = face_with_selected_or_first_open_side_or_top(state, target)
+        face, side = face_and_side_of_target(state, target)
         head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
         return TrayAndBody(
             Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad_dimming_illegal_values(say, state, face, side))
@@ -428,11 +428,11 @@ class FaceAndSide(NamedTuple):
     side: Side
 
 
-def face_with_selected_or_first_open_side_or_top(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
+def face_and_side_of_target(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
     """Returns the selected card of the layout or the hand, and the selected side or else the next open one."""
     if isinstance(target, LayoutTarget):
         face = dict(state.board or ()).get(target.cell, Face())
     else:
         hand = state.hand or ()
         face = hand[target.card_index] if target.card_index < len(hand) else Face()
-    return FaceAndSide(face, target.side or first_open_side_or_top(face))
+    return FaceAndSide(face, target.side or first_unentered_side_or_top(face))
