@@ -16,9 +16,9 @@ from calculators import GAMES
 from web.headers import METHODS
 
 
-def install_access_log(app: Flask, log_file_or_dash_or_empty: str) -> None:
-    """Logs a line for every response. log_file_or_dash_or_empty: a file, `-` for standard output, '' for none."""
-    if not log_file_or_dash_or_empty:
+def install_access_log(app: Flask, log_destination: str) -> None:
+    """Logs a line for every response. log_destination: a file, `-` for standard output, '' for none."""
+    if not log_destination:
         return
 
     def store_start_time() -> None:
@@ -28,7 +28,7 @@ def install_access_log(app: Flask, log_file_or_dash_or_empty: str) -> None:
         # A full disk, or a closed pipe, loses the line and not the response.
         with suppress(OSError):
             append_log_line_to_file_or_stdout(
-                log_file_or_dash_or_empty, json.dumps(build_log_entry_without_path_or_personal_data(response))
+                log_destination, json.dumps(build_log_entry_without_path_or_personal_data(response))
             )
         return response
 

@@ -17,7 +17,7 @@ from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
 from web.routes import (
     choose_language,
-    read_page_request_from_form_or_raise_too_large,
+    read_page_request_from_form_or_raise,
     read_page_request_or_raise,
 )
 from web.table.address import PageRequest, build_path_with_query
@@ -39,7 +39,7 @@ def read_json() -> BaseResponse:
 @reading.post("/read.json")
 def respond_to_sentence_in_body() -> BaseResponse:
     """Reads a sentence in the body, which no history stores."""
-    return respond_with_json_of_sentence_readings(read_page_request_from_form_or_raise_too_large())
+    return respond_with_json_of_sentence_readings(read_page_request_from_form_or_raise())
 
 
 def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseResponse:
@@ -77,9 +77,7 @@ def set_page_language_and_format_reading_json(
     reading: Reading, fallback_query_for_seat_names: Mapping[str, str], text_lang: str, link_lang_or_empty: str
 ) -> ReadingJson:
     """Formats one reading. text_lang: of the texts; link_lang_or_empty: of the addresses, '' for the browser's."""
-    say = set_page_language(
-        text_lang, seat_names_of_reading_else_of_game_or_empty(reading, fallback_query_for_seat_names)
-    )
+    say = set_page_language(text_lang, seat_names_of_reading_or_game(reading, fallback_query_for_seat_names))
     language_parameter = {"lang": link_lang_or_empty} if link_lang_or_empty else {}
     return {
         "game": reading.game,
@@ -97,7 +95,8 @@ def set_page_language_and_format_reading_json(
     }
 
 
-def seat_names_of_reading_else_of_game_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
+def seat_names_of_reading_or_game(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
+    """Returns the names that a reading has, else those of the followed game; empty without valid names."""
     try:
         return parse_dotted_seat_names(reading.query.get("names", game_query.get("names", "")))
     except Unreadable:

@@ -125,7 +125,7 @@ def read_page_request_or_raise(
     return question
 
 
-def read_page_request_from_form_or_raise_too_large() -> PageRequest:
+def read_page_request_from_form_or_raise() -> PageRequest:
     """Returns the same from a body, which no history and no log stores. Raises TooLarge, QueryTooLong."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
@@ -381,7 +381,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
 def respond_to_posted_input(slug: str) -> BaseResponse:
     """Handles an input that comes in the body of a POST: with a private hand on the page, it appears in no address."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_from_form_or_raise_too_large()
+    question = read_page_request_from_form_or_raise()
     view = question.query.get("view", "")
     query_without_view = {name: text for name, text in question.query.items() if name != "view"}
     if view in (*View, *pages_of_game.extra_questions) and query_without_view.keys() <= {

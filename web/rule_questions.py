@@ -30,7 +30,7 @@ from web.responses import build_etag_or_abort, build_html_response, build_json_r
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
-    read_page_request_from_form_or_raise_too_large,
+    read_page_request_from_form_or_raise,
     read_page_request_or_raise,
 )
 from web.rule_pages import (
@@ -264,7 +264,7 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
     """Answers the same question in a body, so that no log and no history stores a hand that it describes."""
-    return respond_with_relevant_rules_and_sentence_answer(slug, view, read_page_request_from_form_or_raise_too_large())
+    return respond_with_relevant_rules_and_sentence_answer(slug, view, read_page_request_from_form_or_raise())
 
 
 def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
@@ -330,7 +330,7 @@ def show_rule_search() -> BaseResponse:
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """Answers the same question in a body."""
-    return respond_to_sentence_without_table(read_page_request_from_form_or_raise_too_large())
+    return respond_to_sentence_without_table(read_page_request_from_form_or_raise())
 
 
 def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:

@@ -15,7 +15,7 @@ from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_or_abort
 from web.pieces import AnswerBar
-from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
+from web.reading import piece_json, seat_names_of_reading_or_game
 from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query, select_in_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
@@ -151,7 +151,7 @@ def build_sentence_answer(
         view=best.view,
         question=PageRequest(query=query, lang=page_request.lang, selection=best.draft),
         language_code=language,
-        seat_names=seat_names_of_reading_else_of_game_or_empty(best, followed_game_query),
+        seat_names=seat_names_of_reading_or_game(best, followed_game_query),
     )
     say = frame.say
     links = MendingLinks(
@@ -252,7 +252,7 @@ def join_meanings_of_understood_pieces(
     reading: Reading, query_with_seat_names: Mapping[str, str], language: str
 ) -> str:
     """Describes a reading in one line."""
-    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(reading, query_with_seat_names))
+    say = Speaker(language, seat_names_of_reading_or_game(reading, query_with_seat_names))
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 

@@ -52,13 +52,16 @@ def list_bilingual_server_problems(environment: Mapping[str, str], open_file_lim
 
 
 def find_store_address_problems(
-    store_address_or_off_or_empty: str,
+    store_setting: str,
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yields what shared tables lack: a valid address, a writable folder, a local drive."""
-    if store_address_or_off_or_empty == "off":
+    """Yields what shared tables lack: a valid address, a writable folder, a local drive.
+
+    store_setting: the address of the store; `off` for no shared tables, '' for the usual file.
+    """
+    if store_setting == "off":
         return
     try:
-        url = make_url(store_address_or_off_or_empty or default_store_address(ROOT))
+        url = make_url(store_setting or default_store_address(ROOT))
         url.get_dialect()
     except (ArgumentError, ImportError, ValueError, TypeError):
         yield "start.store", {}

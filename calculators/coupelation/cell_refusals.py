@@ -56,7 +56,7 @@ def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, ce
     if cell == TOP:
         yield from check_glass_card_at_top(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
-        yield from check_numbered_or_hidden_card_is_in_order(state, card, cell)
+        yield from check_card_is_in_rising_order(state, card, cell)
         yield from check_at_most_three_cards_each_side_of_25(state, card, cell)
 
 
@@ -133,7 +133,7 @@ def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterato
             picture_marks=format_cell_targets(cell),
         )
     elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
-        yield from check_numbered_or_hidden_card_is_in_order(state, HIDDEN, cell)
+        yield from check_card_is_in_rising_order(state, HIDDEN, cell)
         yield from check_at_most_three_cards_each_side_of_25(state, FINISH, cell)
 
 
@@ -144,7 +144,7 @@ def build_top_filled_while_cards_hidden_violation(state: State, violation_code: 
     return violation(violation_code, ("move", "tower"), facts=params, picture_marks=format_cell_targets(*hidden_cells))
 
 
-def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_card_is_in_rising_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
@@ -157,7 +157,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
         ),
     )
     if card.number is None:
-        if not number_bounds.can_hidden_card_keep_order_at_cell(cell):
+        if not number_bounds.can_hidden_card_keep_rising_order_at_cell(cell):
             params = {
                 "low": card_number_at(tower, lower_chain[0]),
                 "high": card_number_at(tower, upper_chain[-1]),
@@ -171,7 +171,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
             )
         return
     if card.number < low:
-        yield build_number_out_of_order_violation(
+        yield build_number_out_of_rising_order_violation(
             "low",
             card_number=card.number,
             limit_params={"least": low},
@@ -179,7 +179,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
             cells_from_faceup_to_asked=lower_chain,
         )
     if card.number > high:
-        yield build_number_out_of_order_violation(
+        yield build_number_out_of_rising_order_violation(
             "high",
             card_number=card.number,
             limit_params={"most": high},
@@ -188,7 +188,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
         )
 
 
-def build_number_out_of_order_violation(
+def build_number_out_of_rising_order_violation(
     low_or_high: Literal["low", "high"],
     *,
     card_number: int,

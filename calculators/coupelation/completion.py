@@ -193,7 +193,7 @@ def find_any_filling_or_give_up_after_max_fillings(puzzle: PyramidPuzzle, max_fi
     fillings_tried = 0
     while windows_to_try and fillings_tried < max_fillings:
         fillings_tried += 1
-        windows = narrow_windows_to_order_and_barred(puzzle, windows_to_try.pop(), puzzle.barred_numbers_by_cell)
+        windows = narrow_windows_to_rising_order_and_barred(puzzle, windows_to_try.pop(), puzzle.barred_numbers_by_cell)
         numbers_by_cell = assign_numbers_by_deadline_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
         if (
             numbers_by_cell is None
@@ -218,7 +218,7 @@ def list_windows_excluding_number(windows: NumberWindows, cell: Cell, excluded_n
     yield replace(windows, largest_by_cell={**windows.largest_by_cell, cell: excluded_number - 1})
 
 
-def narrow_windows_to_order_and_barred(
+def narrow_windows_to_rising_order_and_barred(
     puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers: Mapping[Cell, frozenset[int]]
 ) -> NumberWindows:
     """Returns windows that keep the order and end at numbers the cell can have. A window may come out empty."""
@@ -278,7 +278,7 @@ class ReasonAndTargets(NamedTuple):
 
 def explain_unsolvable_puzzle_by_overcrowded_cells(puzzle: PyramidPuzzle) -> ReasonAndTargets:
     """Returns the simplest reason why a pyramid cannot be filled, with the targets of the cells it is about."""
-    windows = narrow_windows_to_order_and_barred(puzzle, widest_windows(puzzle), {})
+    windows = narrow_windows_to_rising_order_and_barred(puzzle, widest_windows(puzzle), {})
     for code, job_cells, free_numbers in (
         ("cells", puzzle.cells_to_fill, puzzle.free_numbers),
         ("hidden", puzzle.facedown_cells, puzzle.hidden_card_numbers),

@@ -96,9 +96,9 @@ def find_free_cells_fitting_glass(state: State) -> tuple[OpenCell, ...]:
     open_cells = []
     for cell in find_free_supported_cells_for_glass(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-        if number_bounds.can_hidden_card_keep_order_at_cell(cell) and does_placement_keep_card_25_where_ruling_allows(
-            state, cell, HIDDEN
-        ):
+        if number_bounds.can_hidden_card_keep_rising_order_at_cell(
+            cell
+        ) and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN):
             fits_faceup = max(low, LOWEST) <= min(high, HIGHEST)
             open_cells.append(
                 OpenCell(*cell, max(low, LOWEST) if fits_faceup else None, min(high, HIGHEST) if fits_faceup else None)

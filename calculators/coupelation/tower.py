@@ -69,7 +69,7 @@ class NumberBounds:
     upper_bound_source: Mapping[Cell, Cell]
     hidden_cards_need_room: bool = True
 
-    def can_hidden_card_keep_order_at_cell(self, cell: Cell) -> bool:
+    def can_hidden_card_keep_rising_order_at_cell(self, cell: Cell) -> bool:
         """Is some integer left for a hidden card at the cell (coupelation.down)?"""
         surplus = 0 if self.hidden_cards_need_room else 2
         return self.lowest_by_cell[cell] <= self.highest_by_cell[cell] + surplus
@@ -147,7 +147,7 @@ def find_free_bottom_row_ends_and_supported_cells(tower: Tower) -> tuple[Cell, .
     return tuple(free_cells)
 
 
-def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
+def cards_bound_by_rising_order(tower: Tower) -> dict[Cell, Card]:
     """Returns the cards that the order binds: all but a finish card at the top."""
     return {cell: card for cell, card in cards_by_cell(tower).items() if card != FINISH or cell != TOP}
 
@@ -156,7 +156,7 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 def calculate_number_bounds(tower: Tower, *, hidden_cards_need_room: bool = True) -> NumberBounds:
     """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
     slack_per_hidden_card = 0 if hidden_cards_need_room else 1
-    bound_cards = cards_bound_by_order(tower)
+    bound_cards = cards_bound_by_rising_order(tower)
     cells = sorted(bound_cards.keys() | find_free_bottom_row_ends_and_supported_cells(tower), key=rising_sort_key)
     low, high = dict.fromkeys(cells, -FAR), dict.fromkeys(cells, FAR)
     lower_source: dict[Cell, Cell] = {}
@@ -232,12 +232,12 @@ def path_from_cell_to_bounding_number(
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_chains_out_of_order_or_without_room(
+def find_chains_not_rising_or_without_room(
     tower: Tower, *, hidden_cards_need_room: bool = True
 ) -> tuple[RisingChain, ...]:
     """Returns a chain for every two face-up numbers out of order, or without room for the hidden cards between them
     (coupelation.down)."""
-    cards = cards_bound_by_order(tower)
+    cards = cards_bound_by_rising_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
         cell: tuple(other for other in find_cells_that_must_be_greater(tower, cell) if other in cards)
@@ -283,7 +283,7 @@ def find_rising_chains_without_room(
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def is_tower_in_order(tower: Tower, *, hidden_cards_need_room: bool = True) -> bool:
+def is_tower_in_rising_order(tower: Tower, *, hidden_cards_need_room: bool = True) -> bool:
     """Do the face-up numbers rise, with integers left for all hidden cards at once?"""
     cards = cards_by_cell(tower)
     low = calculate_number_bounds(tower, hidden_cards_need_room=hidden_cards_need_room).lowest_by_cell
@@ -291,17 +291,15 @@ def is_tower_in_order(tower: Tower, *, hidden_cards_need_room: bool = True) -> b
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_cells_where_hiding_one_card_restores_order(
-    tower: Tower, *, hidden_cards_need_room: bool = True
-) -> tuple[Cell, ...]:
+def find_single_cards_breaking_rising_order(tower: Tower, *, hidden_cards_need_room: bool = True) -> tuple[Cell, ...]:
     """Returns the face-up cards of a tower out of order that would leave it in order if they were still hidden."""
-    if is_tower_in_order(tower, hidden_cards_need_room=hidden_cards_need_room):
+    if is_tower_in_rising_order(tower, hidden_cards_need_room=hidden_cards_need_room):
         return ()
     cells = (cell for cell, card in cards_by_cell(tower).items() if card.number is not None)
     return tuple(
         cell
         for cell in cells
-        if is_tower_in_order(
+        if is_tower_in_rising_order(
             tower_with_card_set_and_shifted_if_left_of_tower(tower, cell, HIDDEN),
             hidden_cards_need_room=hidden_cards_need_room,
         )

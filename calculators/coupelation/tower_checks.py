@@ -14,9 +14,9 @@ from calculators.coupelation.tower import (
     cell_message_params,
     cells_below,
     count_bottom_row_cards_left_and_right_of_25,
-    find_chains_out_of_order_or_without_room,
+    find_chains_not_rising_or_without_room,
     format_cell_targets,
-    is_tower_in_order,
+    is_tower_in_rising_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
@@ -135,7 +135,7 @@ def check_top_not_filled_too_early_as_ruled(state: State) -> Iterator[Violation]
         yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden_cells))
 
 
-def does_only_last_revealed_card_break_order(state: State) -> bool:
+def does_only_last_revealed_card_break_rising_order(state: State) -> bool:
     """Is the tower out of order only because of the card at `last`, turned up where it does not fit
     (coupelation.flip)?"""
     if state.last is None:
@@ -144,7 +144,7 @@ def does_only_last_revealed_card_break_order(state: State) -> bool:
     return (
         card is not None
         and card.number is not None
-        and is_tower_in_order(
+        and is_tower_in_rising_order(
             tower_with_card_set_and_shifted_if_left_of_tower(state.rows, state.last, HIDDEN),
             hidden_cards_need_room=state.hidden_cards_need_room,
         )
@@ -154,13 +154,13 @@ def does_only_last_revealed_card_break_order(state: State) -> bool:
 def check_rising_order(state: State) -> Iterator[Violation]:
     """Checks that every row rises, that every card is strictly between the two below it, and that numbers are left for
     hidden cards (coupelation.row, .over, .down)."""
-    for chain in find_chains_out_of_order_or_without_room(
+    for chain in find_chains_not_rising_or_without_room(
         state.rows, hidden_cards_need_room=state.hidden_cards_need_room
     ):
-        yield from find_violation_of_order_or_room_in_chain(state, chain)
+        yield from find_violation_of_rising_order_or_room(state, chain)
 
 
-def find_violation_of_order_or_room_in_chain(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
+def find_violation_of_rising_order_or_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
     """Yields the violation for a chain without room."""
     cards = cards_by_cell(state.rows)
     start_cell, end_cell = broken_chain.cells[0], broken_chain.cells[-1]

@@ -12,7 +12,7 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
     find_free_bottom_row_ends_and_supported_cells,
-    is_tower_in_order,
+    is_tower_in_rising_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 
@@ -27,7 +27,7 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
 
 def may_faceup_cards_lie_in_their_cells(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
-    return is_tower_in_order(
+    return is_tower_in_rising_order(
         tower, hidden_cards_need_room=state.hidden_cards_need_room
     ) and not has_more_cards_beside_card_25_than_ruling_allows(state, tower)
 
@@ -123,7 +123,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     return [
         cell
         for cell in find_free_supported_cells_for_glass(state)
-        if number_bounds.can_hidden_card_keep_order_at_cell(cell)
+        if number_bounds.can_hidden_card_keep_rising_order_at_cell(cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)
     ]
@@ -147,7 +147,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
             cell
             for cell in cells
             if cell != TOP
-            and number_bounds.can_hidden_card_keep_order_at_cell(cell)
+            and number_bounds.can_hidden_card_keep_rising_order_at_cell(cell)
             and does_placement_keep_card_25_where_ruling_allows(state, cell, FINISH)
         ]
     if (

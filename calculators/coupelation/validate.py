@@ -53,7 +53,7 @@ from calculators.coupelation.tower_checks import (
     check_top_has_only_finish_card,
     check_top_not_filled_too_early_as_ruled,
     check_tower_has_at_most_seven_rows,
-    does_only_last_revealed_card_break_order,
+    does_only_last_revealed_card_break_rising_order,
 )
 from calculators.coupelation.tower_rules import count_glass_cards
 
@@ -67,7 +67,7 @@ def find_violations(state: State, _view: View) -> tuple[Violation, ...]:
         ),
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
-    if not does_only_last_revealed_card_break_order(state):
+    if not does_only_last_revealed_card_break_rising_order(state):
         violations += check_rising_order(state)
     return tuple(violations)
 

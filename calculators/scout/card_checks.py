@@ -75,7 +75,7 @@ def check_cards_are_in_deck_unless_numbers_equal(state: State) -> Iterator[Viola
             yield violation("scout.card.deck", (name,), facts=facts, picture_marks=(mark,))
 
 
-def check_private_hand_against_deck_and_open_cards(
+def check_private_hand_against_deck_and_public_cards(
     private_hand: PrivateOrderedHand, state: State
 ) -> Iterator[Violation]:
     """The cards of a private hand differ from those that lie open in a state, and are in the deck (scout.pairs,
@@ -99,7 +99,7 @@ def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Viola
     """A private hand has different cards of the deck. The open cards do not count: they have changed since the
     start."""
     if state.mine is not None:
-        yield from check_private_hand_against_deck_and_open_cards(state.mine, State(table=state.table))
+        yield from check_private_hand_against_deck_and_public_cards(state.mine, State(table=state.table))
 
 
 Check = Callable[[State], Iterator[Violation]]

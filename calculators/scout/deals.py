@@ -31,9 +31,7 @@ def found_deal_after_scout(state_before: State, side: SideOrHole, new_knowledge:
     return Deal(knowledge=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
 
 
-def find_deal_after_show_or_deal_without_hands(
-    state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]
-) -> Deal:
+def find_deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
     """Returns a deal that fits after the seat to move showed these cards. new_knowledge: the knowledge after the Show.
 
     It is without hands if the hand that moves is entered, or if no deal was found within the steps.

@@ -40,18 +40,18 @@ def set_hand_size_of_seat_if_entered(
     seat_number: int,
     new_hand_size_or_none_to_keep: int | None,
     *,
-    even_if_only_hand_size_unentered: bool = False,
+    sets_hand_size_missing_alone: bool = False,
 ) -> CountsBySeat:
     """Returns the counts with a seat's new hand size.
 
-    Leaves them unchanged if the seat or the size is None, or its hand is not entered and
-    `even_if_only_hand_size_unentered` is False.
+    Leaves them unchanged if the seat or the size is None. sets_hand_size_missing_alone: a hand size that is not
+    entered is set too.
     """
     counts = counts_by_seat[seat_number - 1]
     if (
         counts is None
         or new_hand_size_or_none_to_keep is None
-        or (counts.hand is None and not even_if_only_hand_size_unentered)
+        or (counts.hand is None and not sets_hand_size_missing_alone)
     ):
         return counts_by_seat
     return with_seat_counts(

@@ -97,7 +97,7 @@ RULES: Game[State, Move] = Game(
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
     private_hand_after_move=lambda hand, before, move, judgement: private_hand.private_hand_after_seen_move(
-        hand, state_before=before, seen_move=move, state_after_unless_round_over=judgement.after
+        hand, state_before=before, seen_move=move, state_after_or_none=judgement.after
     ),
     hide_secrets_of_move=moves.public_move_or_none,
     parse_draft_or_none=unfinished.parse_draft_or_none,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.deals import (
-    find_deal_after_show_or_deal_without_hands,
+    find_deal_after_show,
     found_deal_after_scout,
 )
 from calculators.scout.digest import message, violation
@@ -207,7 +207,7 @@ def apply_legal_show(
     record_turn = state_before.knowledge.turn
     newly_shown_cards = ((card, record_turn) for card in shown_cards if card.is_complete)
     newly_captured_cards = ((card, record_turn) for card in state_before.active)
-    deal = find_deal_after_show_or_deal_without_hands(state_before, shown_cards, knowledge)
+    deal = find_deal_after_show(state_before, shown_cards, knowledge)
     after = replace(
         state_before,
         seats=seats,

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.core.types import Violation
-from calculators.scout.card_checks import check_private_hand_against_deck_and_open_cards
+from calculators.scout.card_checks import check_private_hand_against_deck_and_public_cards
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none
 from calculators.scout.move_types import Move, SeenScout, SeenScoutAndShow, SeenShow
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
@@ -43,15 +43,15 @@ def private_hand_after_seen_move(
     *,
     state_before: State,
     seen_move: Move,
-    state_after_unless_round_over: State | None,
+    state_after_or_none: State | None,
     mover_secrets: MoverSecrets = NO_SECRETS,
 ) -> PrivateOrderedHand:
     """Returns the private hand after a legal move that the record has as everybody saw it.
 
-    state_after_unless_round_over: the position after the move; None if the round is over: the hand is then empty, since
+    state_after_or_none: the position after the move; None if the round is over: the hand is then empty, since
     the next deal is not entered.
     """
-    if state_after_unless_round_over is None:
+    if state_after_or_none is None:
         return PrivateOrderedHand(private_hand.seat)
     if state_before.table.turn != private_hand.seat:
         return private_hand
@@ -63,7 +63,7 @@ def private_hand_after_seen_move(
         return remove_shown_cards_if_certain(
             private_hand,
             seen_move.cards,
-            count_unentered_cards_before_show(private_hand, state_after_unless_round_over, len(seen_move.cards)),
+            count_unentered_cards_before_show(private_hand, state_after_or_none, len(seen_move.cards)),
             mover_secrets.first,
         )
     return private_hand
@@ -238,4 +238,4 @@ def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateOrderedHan
 
 def find_private_hand_violations(private_hand: PrivateOrderedHand, state: State) -> tuple[Violation, ...]:
     """Returns what contradicts in a private hand, given the cards that lie open in a position."""
-    return tuple(check_private_hand_against_deck_and_open_cards(private_hand, state))
+    return tuple(check_private_hand_against_deck_and_public_cards(private_hand, state))

@@ -133,7 +133,7 @@ def build_round_end_judgement(
         state.state_of_earlier_rounds,
         table=replace(state.table, turn=1),
         seats=set_hand_size_of_seat_if_entered(
-            state.seats, state.table.turn, size_of_hand_that_moved, even_if_only_hand_size_unentered=True
+            state.seats, state.table.turn, size_of_hand_that_moved, sets_hand_size_missing_alone=True
         ),
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds

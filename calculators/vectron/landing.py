@@ -90,8 +90,8 @@ def land_on_chip(state: State, start_cell: CellIndex, target_cell: CellIndex, ta
         raise_gauge_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
-            received_chip_or_empty_if_unknown=taken_chip,
-            given_chip_or_empty_if_unknown=seat_state.chip,
+            received_chip_or_empty=taken_chip,
+            given_chip_or_empty=seat_state.chip,
             clause_code="vectron.gate",
         )
     )
@@ -137,8 +137,8 @@ def swap_with_other_piece_and_raise_gauges(
         raise_gauge_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
-            received_chip_or_empty_if_unknown=other_seat.chip,
-            given_chip_or_empty_if_unknown=own_seat.chip,
+            received_chip_or_empty=other_seat.chip,
+            given_chip_or_empty=own_seat.chip,
             clause_code="vectron.tackle.gate",
         )
     )
@@ -146,8 +146,8 @@ def swap_with_other_piece_and_raise_gauges(
         raise_gauge_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,
-            received_chip_or_empty_if_unknown=own_seat.chip,
-            given_chip_or_empty_if_unknown=other_seat.chip,
+            received_chip_or_empty=own_seat.chip,
+            given_chip_or_empty=other_seat.chip,
             clause_code="vectron.tackle.gate",
         )
     )
@@ -157,36 +157,34 @@ def raise_gauge_if_gate_chip_received(
     state: State,
     *,
     seat_number: int,
-    received_chip_or_empty_if_unknown: str,
-    given_chip_or_empty_if_unknown: str,
+    received_chip_or_empty: str,
+    given_chip_or_empty: str,
     clause_code: str,
 ) -> LandingResult:
     """Raises the gauge of a seat that receives a gate chip by the stars of the chip it gives away (vectron.gate,
     vectron.tackle.gate).
 
-    With the ruling `gauge-capped` the gauge stops at 7. If a chip or the gauge is not entered, the seat is a missing
-    parameter.
+    With the ruling `gauge-capped` the gauge stops at 7. If a chip ('') or the gauge is not entered, the seat is a
+    missing parameter.
     """
     seat_code, seat_state = format_seat_code(seat_number), seat_state_of(state, seat_number)
-    if given_chip_or_empty_if_unknown == GATE or received_chip_or_empty_if_unknown not in ("", GATE):
+    if given_chip_or_empty == GATE or received_chip_or_empty not in ("", GATE):
         return LandingResult(state, ())
-    if not (received_chip_or_empty_if_unknown and given_chip_or_empty_if_unknown):
+    if not (received_chip_or_empty and given_chip_or_empty):
         return LandingResult(
             state, (replace(message("vectron.effect.gauge.open", seat=seat_code), clause=clause_code),), (seat_code,)
         )
     if seat_state.gauge is None:
         effect = replace(
-            message(
-                "vectron.effect.gauge.rise", seat=seat_code, stars=count_stars_of_chip(given_chip_or_empty_if_unknown)
-            ),
+            message("vectron.effect.gauge.rise", seat=seat_code, stars=count_stars_of_chip(given_chip_or_empty)),
             clause=clause_code,
         )
         return LandingResult(state, (effect,), (seat_code,))
-    raised_seat = replace(seat_state, gauge=seat_state.gauge + count_stars_of_chip(given_chip_or_empty_if_unknown))
+    raised_seat = replace(seat_state, gauge=seat_state.gauge + count_stars_of_chip(given_chip_or_empty))
     if state.table.option(GAUGE) == "capped":
         raised_seat = with_capped_gauge(raised_seat)
     facts = {
-        "stars": count_stars_of_chip(given_chip_or_empty_if_unknown),
+        "stars": count_stars_of_chip(given_chip_or_empty),
         "before": seat_state.gauge,
         "gauge": raised_seat.gauge,
     }

@@ -139,21 +139,21 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
 
 
 def add_drawn_card_and_enter_play_phase_leaving_deck(
-    state: State, card_or_none_if_unknown: Card | None, *, seen_by_all: bool = False
+    state: State, card_or_none: Card | None, *, seen_by_all: bool = False
 ) -> State:
-    """Adds a drawn card to the hand (vectron.draw). card_or_none_if_unknown: None leaves the hand incomplete.
+    """Adds a drawn card to the hand (vectron.draw). card_or_none: None leaves the hand incomplete.
 
     The card becomes known if everybody saw it (`seen_by_all`) or if the hand is not entered. It is added to `hand`,
     unless everybody saw it and the hand is not entered: a card that is no secret does not cover the question.
     """
-    if card_or_none_if_unknown is None:
+    if card_or_none is None:
         return replace(state, phase="play")
     knowledge = state.knowledge
     if seen_by_all or state.hand is None:
-        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_if_unknown)
+        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none)
     if seen_by_all and state.hand is None:
         return replace(state, phase="play", knowledge=knowledge)
-    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unknown), phase="play", knowledge=knowledge)
+    return replace(state, hand=(*(state.hand or ()), card_or_none), phase="play", knowledge=knowledge)
 
 
 def begin_moves_with_card_atop_own_row_if_entered(

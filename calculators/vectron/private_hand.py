@@ -7,14 +7,14 @@ from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard,
 
 
 def private_hand_after_move(
-    private_hand: PrivateHand, state_before: State, move: Move, state_after_or_none_if_dealt_anew: State | None
+    private_hand: PrivateHand, state_before: State, move: Move, state_after_or_none: State | None
 ) -> PrivateHand:
     """Returns the private hand after a legal move.
 
-    state_after_or_none_if_dealt_anew: the position after the move; if all cards are dealt anew (vectron.deal), the
-    private hand is empty.
+    state_after_or_none: the position after the move; None if all cards are dealt anew (vectron.deal): the private hand
+    is then empty.
     """
-    if state_after_or_none_if_dealt_anew is None:
+    if state_after_or_none is None:
         return PrivateHand(private_hand.seat)
     if state_before.table.turn != private_hand.seat:
         return private_hand

@@ -125,7 +125,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
 # --- effects ----------------------------------------------------------------------------------------
 
 
-def list_possible_values_after_placement(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_possible_placement_values_for_entered_order(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to (ruling `contacts`), those of the reading order first.
 
     If the placement has an order of contacts, only those of that order.
@@ -167,7 +167,7 @@ def describe_contacts_and_changes(state: State, placement: PlaceCard) -> tuple[M
     If the order is entered and matters, it is described instead of the other results.
     """
     contacts = list_contacts_in_resolution_order(state, placement)
-    every = list_possible_values_after_placement(state, placement)
+    every = list_possible_placement_values_for_entered_order(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact_change_and_boost_without_values(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):

@@ -22,7 +22,7 @@ from calculators.coupelation.state import (
     State,
     build_tower_without_trailing_gaps,
 )
-from calculators.coupelation.tower import find_cells_where_hiding_one_card_restores_order, is_tower_in_order
+from calculators.coupelation.tower import find_single_cards_breaking_rising_order, is_tower_in_rising_order
 from tests.run_length import choose_by_run_length
 
 from . import naive
@@ -181,8 +181,8 @@ def test_tower_out_of_order_has_chains_without_room(state: State) -> None:
     """The order agrees with the naive implementation; each chain has too few numbers for its cards."""
     tower, house = naive_tower_of_state(state), house_rules_by_name(state)
     orderly = naive.is_order_of_numbers_possible(tower, house)
-    assert is_tower_in_order(state.rows) is orderly
-    assert [*find_cells_where_hiding_one_card_restores_order(state.rows)] == [
+    assert is_tower_in_rising_order(state.rows) is orderly
+    assert [*find_single_cards_breaking_rising_order(state.rows)] == [
         cell
         for cell, face in tower.items()
         if face != "x" and not orderly and naive.is_order_of_numbers_possible({**tower, cell: "x"}, house)

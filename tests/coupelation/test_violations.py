@@ -7,8 +7,8 @@ import pytest
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
 from calculators.coupelation.tower import (
-    find_cells_where_hiding_one_card_restores_order,
-    find_chains_out_of_order_or_without_room,
+    find_chains_not_rising_or_without_room,
+    find_single_cards_breaking_rising_order,
 )
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
 
@@ -408,7 +408,7 @@ def test_table_lists_all_its_contradictions(query: str) -> None:
 
 def test_longest_chain_without_room_is_reported() -> None:
     """From 3 to 2 through three cards of the row below, not through fewer cards of the row above."""
-    (chain,) = find_chains_out_of_order_or_without_room(read_state_of_query("tower=x.x.2_3.x_x").rows)
+    (chain,) = find_chains_not_rising_or_without_room(read_state_of_query("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 
@@ -428,7 +428,7 @@ CELLS_WHOSE_REVEAL_MAY_HAVE_LOST = """
 @pytest.mark.parametrize(("tower", "hidden", "cells"), parse_table_rows(CELLS_WHOSE_REVEAL_MAY_HAVE_LOST))
 def test_cards_whose_reveal_may_have_lost_are_found(tower: str, hidden: str, cells: str) -> None:
     """The cards that, taken as hidden, leave the others in order."""
-    found = find_cells_where_hiding_one_card_restores_order(
+    found = find_single_cards_breaking_rising_order(
         read_state_of_query(f"tower={tower}").rows, hidden_cards_need_room=hidden == "room"
     )
     assert [f"{row}.{col}" for row, col in found] == cells.split()

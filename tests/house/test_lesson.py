@@ -124,6 +124,6 @@ def test_start_page_shows_picture_of_every_game_with_lesson(client: FlaskClient)
     pictures = re.findall(r'data-game="(\w+)"><svg class="th"', client.get("/").text)
     assert pictures == list(GAMES)
     say = Speaker("ja")
-    assert not Lesson().thumbnail_svg_or_empty_without_steps(say)
+    assert not Lesson().thumbnail_svg_or_empty(say)
     first_step = load_game_pages("vogu").lesson.steps[0]
-    assert 'class="th"' in Lesson((first_step,)).thumbnail_svg_or_empty_without_steps(say)
+    assert 'class="th"' in Lesson((first_step,)).thumbnail_svg_or_empty(say)

@@ -182,7 +182,7 @@ class FollowedGame(FollowedGameMachine):
             now.owners_private_hand,
             state_before=before,
             seen_move=GAME.parse_move(seen),
-            state_after_unless_round_over=judged.after,
+            state_after_or_none=judged.after,
             mover_secrets=mover_secrets_of_move(move),
         )
         now.position, now.state = naive.position_after_move(now.position, move), judged.after

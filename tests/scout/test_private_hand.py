@@ -41,7 +41,7 @@ def hand_text_after_move(private_hand_text: str, move: str, table_query: str = T
             parse_private_hand(private_hand_text),
             state_before=state,
             seen_move=public_move,
-            state_after_unless_round_over=judged.after,
+            state_after_or_none=judged.after,
             mover_secrets=draft.secrets,
         )
     )

@@ -39,19 +39,13 @@ def draw_terminal_qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def print_addresses_for_phones(host_or_empty_to_print_name_only: str, port: int, scheme: str = "http") -> None:
-    """Prints the address for phones if every interface listens, else our own. host_or_empty_to_print_name_only: '' for
+def print_addresses_for_phones(host_or_empty: str, port: int, scheme: str = "http") -> None:
+    """Prints the address for phones if every interface listens, else our own. host_or_empty: '' for
     a socket behind a proxy."""
-    if host_or_empty_to_print_name_only not in ("0.0.0.0", "::"):
-        name = (
-            f"[{host_or_empty_to_print_name_only}]"
-            if ":" in host_or_empty_to_print_name_only
-            else host_or_empty_to_print_name_only
-        )
+    if host_or_empty not in ("0.0.0.0", "::"):
+        name = f"[{host_or_empty}]" if ":" in host_or_empty else host_or_empty
         print(
-            f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n"
-            if host_or_empty_to_print_name_only
-            else "\n  Takujo 卓上\n",
+            f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host_or_empty else "\n  Takujo 卓上\n",
             flush=True,
         )
         return

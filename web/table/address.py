@@ -237,12 +237,10 @@ def read_values_of_parameters(pairs: Iterable[tuple[str, str]]) -> tuple[dict[st
     return query, unread
 
 
-def parse_page_request_or_raise(
-    query_bytes: bytes, own_names_or_empty_to_keep_all: Collection[str] = ()
-) -> PageRequest:
+def parse_page_request_or_raise(query_bytes: bytes, own_names_or_empty: Collection[str] = ()) -> PageRequest:
     """Parses a query string.
 
-    own_names_or_empty_to_keep_all: the parameters besides those of pages; others are dropped, since messengers and
+    own_names_or_empty: the parameters besides those of pages; others are dropped, since messengers and
     trackers append some, and page parameters that cannot be read or occur again are ignored; if empty (JSON), every
     name is kept, to be refused later. Raises QueryTooLong beyond the limits of bytes and parameters."""
     if len(query_bytes) > QUERY_BYTES:
@@ -250,12 +248,12 @@ def parse_page_request_or_raise(
     text = query_bytes.decode("utf-8", "replace")
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
-    known_names = (*own_names_or_empty_to_keep_all, *PAGE_PARAMETERS)
+    known_names = (*own_names_or_empty, *PAGE_PARAMETERS)
     unsplit_pairs = parse_qsl(text, keep_blank_values=True, errors="replace")
-    pairs = split_query_mending_own_parameters(text, known_names) if own_names_or_empty_to_keep_all else unsplit_pairs
+    pairs = split_query_mending_own_parameters(text, known_names) if own_names_or_empty else unsplit_pairs
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
-    foreign = dict.fromkeys(name for name, _ in pairs if own_names_or_empty_to_keep_all and name not in known_names)
+    foreign = dict.fromkeys(name for name, _ in pairs if own_names_or_empty and name not in known_names)
     query, unread = read_values_of_parameters((name, value) for name, value in pairs if name not in foreign)
     lang = query.pop("lang", "").strip().lower()
     if lang and lang not in LANGUAGES:
@@ -270,7 +268,7 @@ def parse_page_request_or_raise(
         colours = ""
     selection = selection if len(selection) <= MAX_SELECTION_LENGTH else ""
     wins_text = wins_text if WINS_PATTERN.fullmatch(wins_text) else ""
-    if own_names_or_empty_to_keep_all:
+    if own_names_or_empty:
         unread = [value for value in unread if value.field not in PAGE_PARAMETERS]
     mistyped = find_mistyped_names(foreign, known_names)
     return PageRequest(

@@ -190,7 +190,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_and_points_or_empty_before_end(say: Speaker, ending: PointsEnding | None) -> str:
+def describe_winners_and_points_or_empty(say: Speaker, ending: PointsEnding | None) -> str:
     """Describes who won and with how many points, in one line; '' before the end."""
     names = say("bar.and").join(map(say.seat_name, ending.winners)) if ending else ""
     return say("bar.won", names=names, points=ending.points) if ending else ""

@@ -34,7 +34,7 @@ from web.table.ending import (
     build_deciding_reason_and_play_again_bar,
     build_winners_and_reason_ending_or_none,
     can_page_show_ending,
-    describe_winners_and_points_or_empty_before_end,
+    describe_winners_and_points_or_empty,
 )
 from web.table.game_pages import GamePages
 from web.table.known_hands import list_publicly_known_hands_or_empty
@@ -292,7 +292,7 @@ class Frame(Page):
         hold a private hand, only what everybody saw; whose turn it is while something is asked first."""
         if self.is_something_asked_first:
             return describe_seats_asked_to_move_or_empty(self)
-        public_text = describe_winners_and_points_or_empty_before_end(self.say, self.ending) or (
+        public_text = describe_winners_and_points_or_empty(self.say, self.ending) or (
             self.whose_turn_text_or_empty if self.full_answer.view is View.PLAY else ""
         )
         if self.links.address_of_this_page_if_private_or_empty or self.live:

@@ -97,4 +97,4 @@ def load_game_pages(game_slug: str) -> GamePages:
 @cache
 def draw_thumbnail(game_slug: str, language: str) -> Markup:
     """Draws a game for the start page, once; its page half is loaded for it. Raises KeyError for an unknown game."""
-    return load_game_pages(game_slug).lesson.thumbnail_svg_or_empty_without_steps(Speaker(language))
+    return load_game_pages(game_slug).lesson.thumbnail_svg_or_empty(Speaker(language))

@@ -59,8 +59,8 @@ class Lesson:
     scale: float = 1.0
     draw_thumbnail: Callable[[Speaker], Picture] | None = None
 
-    def thumbnail_svg_or_empty_without_steps(self, say: Speaker) -> Markup:
-        """Returns the picture of the game for the start page."""
+    def thumbnail_svg_or_empty(self, say: Speaker) -> Markup:
+        """Returns the picture of the game for the start page; '' for a game without steps and such a picture."""
         draw_thumbnail = self.draw_thumbnail or (self.steps[0].draw if self.steps else None)
         if draw_thumbnail is None:
             return Markup("")

@@ -43,7 +43,7 @@ def interpret_as_turns_appended_or_as_draft(facts: Sequence[Fact], context: Read
     missing: list[str] = []
     conflicts: list[Meaning] = []
     phase = context.position.get("phase", "draw")
-    turn_start = TurnStart(context.turn, is_piece_of_seat_lying(context.position, context.turn))
+    turn_start = TurnStart(context.turn, is_piece_of_seat_knocked_down(context.position, context.turn))
     turn_index, implausibility = 0, 0.0
     facts = add_jump_to_only_cell_in_directions(replace_first_jump_target_by_its_cell(facts, context), context)
     for fact in facts:
@@ -162,7 +162,7 @@ def list_conflict_if_another_seat_moves(turn_start: TurnStart, seat_code: str) -
     return [Meaning("vectron.read.stands.turn", {"seat": turn_start.seat_code_or_empty}, 0, 0)]
 
 
-def is_piece_of_seat_lying(position: Mapping[str, str], seat_code: str) -> bool:
+def is_piece_of_seat_knocked_down(position: Mapping[str, str], seat_code: str) -> bool:
     return "down" in position.get(seat_code, "").split(".")
 
 
@@ -183,7 +183,7 @@ def find_turn_start_after_moves(context: ReadingContext, moves: Sequence[str]) -
         )
     position = dict(parse_qsl(verdict.next))
     seat_code = position.get("turn", "p1")
-    return TurnStart(seat_code, is_piece_of_seat_lying(position, seat_code))
+    return TurnStart(seat_code, is_piece_of_seat_knocked_down(position, seat_code))
 
 
 def format_step_as_move_with_meaning(fact: Fact, seat_code_or_empty: str) -> tuple[str, Meaning]:

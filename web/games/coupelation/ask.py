@@ -84,7 +84,7 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
         build_turn_picture(turn_page),
         turn_page.state,
         target=target,
-        fitting_number_lines_if_pair_complete=range_lines,
+        fitting_number_lines=range_lines,
     )
     question = build_number_keys_of_pair_or_third_card(
         page.say,

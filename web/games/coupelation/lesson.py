@@ -39,12 +39,12 @@ def draw_lesson_card(
     *,
     x: float,
     y: float,
-    text_or_two_diamonds_or_empty_if_face_down: str,
+    card_text: str,
     is_highlighted_as_placed_now: bool = False,
     size: float = 27.0,
 ) -> None:
     """Draws a card with its text; '' is a face-down card, `◇◇` two diamonds."""
-    if not text_or_two_diamonds_or_empty_if_face_down:
+    if not card_text:
         draw_card_face_down(
             picture, x=x, y=y, width=size, height=size, is_highlighted_as_of_move=is_highlighted_as_placed_now
         )
@@ -52,13 +52,13 @@ def draw_lesson_card(
     picture.draw_rounded_box(
         NEW if is_highlighted_as_placed_now else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4
     )
-    if text_or_two_diamonds_or_empty_if_face_down == "◇◇":
+    if card_text == "◇◇":
         draw_diamond(picture, x + size / 2 - 5, y + size / 2)
         draw_diamond(picture, x + size / 2 + 5, y + size / 2)
     else:
         draw_centred_text(
             picture,
-            text=text_or_two_diamonds_or_empty_if_face_down,
+            text=card_text,
             x=x + size / 2,
             y=y + size / 2 + 5.5,
             font_size=15,
@@ -80,60 +80,50 @@ def draw_small_tower(say: Speaker) -> Picture:
 
 def draw_drawing_step(_say: Speaker) -> Picture:
     picture = blank_picture()
-    draw_lesson_card(picture, x=4, y=18, text_or_two_diamonds_or_empty_if_face_down="◇◇")
+    draw_lesson_card(picture, x=4, y=18, card_text="◇◇")
     draw_arrow(picture, 36, 32, 20)
     for x, y in ((66, 20), (74, 14)):
         picture.start_layer()
-        draw_lesson_card(
-            picture, x=x, y=y, text_or_two_diamonds_or_empty_if_face_down="", is_highlighted_as_placed_now=True
-        )
+        draw_lesson_card(picture, x=x, y=y, card_text="", is_highlighted_as_placed_now=True)
     return picture
 
 
 def draw_bottom_row_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for x, text in ((2, "12"), (28, "25"), (54, "31")):
-        draw_lesson_card(picture, x=x, y=18, text_or_two_diamonds_or_empty_if_face_down=text, size=25)
+        draw_lesson_card(picture, x=x, y=18, card_text=text, size=25)
     picture.start_layer()
-    draw_lesson_card(
-        picture, x=81, y=18, text_or_two_diamonds_or_empty_if_face_down="33", is_highlighted_as_placed_now=True, size=25
-    )
+    draw_lesson_card(picture, x=81, y=18, card_text="33", is_highlighted_as_placed_now=True, size=25)
     return picture
 
 
 def draw_stacking_step(_say: Speaker) -> Picture:
     picture = blank_picture()
-    draw_lesson_card(picture, x=26, y=34, text_or_two_diamonds_or_empty_if_face_down="12")
-    draw_lesson_card(picture, x=55, y=34, text_or_two_diamonds_or_empty_if_face_down="25")
-    draw_lesson_card(
-        picture, x=40, y=4, text_or_two_diamonds_or_empty_if_face_down="18", is_highlighted_as_placed_now=True
-    )
+    draw_lesson_card(picture, x=26, y=34, card_text="12")
+    draw_lesson_card(picture, x=55, y=34, card_text="25")
+    draw_lesson_card(picture, x=40, y=4, card_text="18", is_highlighted_as_placed_now=True)
     return picture
 
 
 def draw_card_placed_face_down_step(_say: Speaker) -> Picture:
     picture = blank_picture()
-    draw_lesson_card(
-        picture, x=6, y=18, text_or_two_diamonds_or_empty_if_face_down="", is_highlighted_as_placed_now=True
-    )
+    draw_lesson_card(picture, x=6, y=18, card_text="", is_highlighted_as_placed_now=True)
     draw_arrow(picture, 40, 32, 24)
-    draw_lesson_card(picture, x=74, y=18, text_or_two_diamonds_or_empty_if_face_down="20")
+    draw_lesson_card(picture, x=74, y=18, card_text="20")
     return picture
 
 
 def draw_reserve_card_paid_with_two_step(_say: Speaker) -> Picture:
     picture = blank_picture()
-    draw_lesson_card(picture, x=1, y=18, text_or_two_diamonds_or_empty_if_face_down="7")
+    draw_lesson_card(picture, x=1, y=18, card_text="7")
     draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)
-    draw_lesson_card(picture, x=41, y=18, text_or_two_diamonds_or_empty_if_face_down="19")
+    draw_lesson_card(picture, x=41, y=18, card_text="19")
     draw_centred_text(picture, text="=", x=74.5, y=37, font_size=16, is_bold=True)
-    draw_lesson_card(
-        picture, x=80, y=18, text_or_two_diamonds_or_empty_if_face_down="26", is_highlighted_as_placed_now=True
-    )
+    draw_lesson_card(picture, x=80, y=18, card_text="26", is_highlighted_as_placed_now=True)
     return picture
 
 
-def draw_tower_with_last_move_or_none_without_tower(say: Speaker, answer: Answer) -> Picture | None:
+def draw_tower_with_last_move_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the tower with the card of the last move, and the sum of its payment or the count of a draw below it.
 
     None without a tower.
@@ -197,6 +187,6 @@ LESSON = Lesson(
         LessonStep("hidden", "coupelation.flip", draw_card_placed_face_down_step),
         LessonStep("reserve", "coupelation.take", draw_reserve_card_paid_with_two_step),
     ),
-    draw_tower_with_last_move_or_none_without_tower,
+    draw_tower_with_last_move_or_none,
     draw_thumbnail=draw_small_tower,
 )

@@ -130,7 +130,7 @@ def private_hand_after_complete_draft(turn: DraftedTurn[Draft]) -> PrivateOrdere
         private_hand,
         state_before=turn.state,
         seen_move=move,
-        state_after_unless_round_over=judgement.after,
+        state_after_or_none=judgement.after,
         mover_secrets=secrets,
     )
 

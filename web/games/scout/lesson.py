@@ -103,7 +103,7 @@ def draw_ending_step(say: Speaker) -> Picture:
     return picture
 
 
-def draw_active_set_above_hand_or_none_without_cards(say: Speaker, answer: Answer) -> Picture | None:
+def draw_active_set_above_hand_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the active set, and below it the hand (or the cards shown), the cards of the move higher; None if there are
     no cards at all."""
     verdict = answer.verdict
@@ -127,7 +127,7 @@ LESSON = Lesson(
         LessonStep("scout", "scout.scout", draw_scout_step),
         LessonStep("end", "scout.end", draw_ending_step),
     ),
-    draw_active_set_above_hand_or_none_without_cards,
+    draw_active_set_above_hand_or_none,
     scale=1.15,
     draw_thumbnail=draw_three_cards,
 )

@@ -110,7 +110,7 @@ def add_or_remove_past_round_or_raise(state: State, target: Target | None, value
 
 
 def enter_or_erase_round_points_or_raise(
-    state: State, target: RoundPointsTarget, points_or_count_text_or_erase: str
+    state: State, target: RoundPointsTarget, entered_text: str
 ) -> StateAndSelection:
     """Enters the points of a seat in an earlier round, or one of the counts they come from.
 
@@ -123,18 +123,12 @@ def enter_or_erase_round_points_or_raise(
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
     part = selected_part_of_points(old_points, target)
-    points: int | None = (
-        None
-        if points_or_count_text_or_erase == ERASE
-        else parse_count_in_range_or_raise(points_or_count_text_or_erase, -MOST)
-    )
+    points: int | None = None if entered_text == ERASE else parse_count_in_range_or_raise(entered_text, -MOST)
     if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
-        points = old_points.round_points_with_count_of_letter(
-            part, parse_count_in_range_or_raise(points_or_count_text_or_erase)
-        )
+        points = old_points.round_points_with_count_of_letter(part, parse_count_in_range_or_raise(entered_text))
     group = with_round_replaced(group, seat_index, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
-    if points_or_count_text_or_erase == ERASE:
+    if entered_text == ERASE:
         return StateAndSelection(state, RoundPointsTarget(index, seat_index))
     if old_points is not None:
         return StateAndSelection(state, RoundPointsTarget(index, seat_index, part))

@@ -118,7 +118,7 @@ def build_move_question_bar(page: Page, content: question.QuestionPageContent) -
             head=head,
             lines=(*lines, *((cells,) if page.answer.moves is None else ()), say("vectron.bar.touch")),
             clause=clause,
-            action=build_link_to_turn_results_or_none_without_moves(page),
+            action=build_link_to_turn_results_or_none(page),
         )
     state = page.answer.state
     if not content.is_asking_about_move:
@@ -139,11 +139,11 @@ def build_move_question_bar(page: Page, content: question.QuestionPageContent) -
     return AnswerBar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_link_to_turn_results_or_none_without_moves(page),
+        action=build_link_to_turn_results_or_none(page),
     )
 
 
-def build_link_to_turn_results_or_none_without_moves(page: Page) -> Action | None:
+def build_link_to_turn_results_or_none(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
     gauge can get to 7; None without legal moves."""
     if not page.answer.moves:

@@ -154,7 +154,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         )
         if is_over
         else (),
-        share_text=format_mover_and_scores_or_empty_without_scores(say, state, score) if not is_over else "",
+        share_text=format_mover_and_scores_or_empty(say, state, score) if not is_over else "",
         private_hand=None
         if is_over or not is_start_complete or position.is_looking_back
         else build_private_hand_view_with_entry_pad(page, state),
@@ -171,7 +171,7 @@ def starting_table_parameter_of_target_or_empty(target: Target | None) -> str:
     return ""
 
 
-def format_mover_and_scores_or_empty_without_scores(say: Speaker, state: State, score: ScoresAndWinners | None) -> str:
+def format_mover_and_scores_or_empty(say: Speaker, state: State, score: ScoresAndWinners | None) -> str:
     """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""

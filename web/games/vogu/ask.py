@@ -220,7 +220,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
             taken_colour=reveal.colour if reveal is not None else "",
         ),
         board=scene,
-        facts=build_contacts_refusal_or_entry_hint_panel(page, scene, draft, is_legal_or_none_if_unknown=is_legal),
+        facts=build_contacts_refusal_or_entry_hint_panel(page, scene, draft, is_legal_or_none=is_legal),
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, target, drafted_card),
         tray=tray,
         body=body,
@@ -250,7 +250,7 @@ def current_table_target_or_none(page: Page, state: State) -> EntryTarget | Corr
 
 
 def build_contacts_refusal_or_entry_hint_panel(
-    page: Page, scene: Scene, draft: Draft, *, is_legal_or_none_if_unknown: bool | None
+    page: Page, scene: Scene, draft: Draft, *, is_legal_or_none: bool | None
 ) -> ContactsOrRefusalPanel:
     """Builds the panel below the picture.
 
@@ -261,7 +261,7 @@ def build_contacts_refusal_or_entry_hint_panel(
     verdict = page.answer.verdict
     if page.answer.refused or selected_entry_or_correction_target_or_none(page) is not None:
         return ContactsOrRefusalPanel(head=page.say("vogu.mend.text"))
-    if is_legal_or_none_if_unknown is False and verdict is not None:
+    if is_legal_or_none is False and verdict is not None:
         cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
         text = page.say("vogu.cells.open", n=cell_count) if draft.placement_or_none else ""
         has_corner_diagram = any(

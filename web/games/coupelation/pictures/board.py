@@ -15,7 +15,7 @@ from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell,
 from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
-    find_cells_where_hiding_one_card_restores_order,
+    find_single_cards_breaking_rising_order,
 )
 from calculators.coupelation.tower_checks import check_rising_order
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome_or_empty
@@ -293,7 +293,7 @@ def list_links_to_cards_perhaps_just_turned_up(page: Page) -> Iterable[TurnedCar
         return
     if len(cards_by_cell(state.rows)) > CELLS:  # more cards than the pyramid has, which no reveal explains
         return
-    for cell in find_cells_where_hiding_one_card_restores_order(
+    for cell in find_single_cards_breaking_rising_order(
         state.rows, hidden_cards_need_room=state.hidden_cards_need_room
     ):
         state_with_last = replace(state, last=cell)

@@ -84,9 +84,9 @@ def build_number_keys_of_pair_or_third_card(
 
 
 def crop_to_pair_and_third_card(
-    picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines_if_pair_complete: tuple[str, ...]
+    picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines: tuple[str, ...]
 ) -> TurnPicture:
-    """Crops the picture to the two cards and the third. fitting_number_lines_if_pair_complete: the numbers that fit the
+    """Crops the picture to the two cards and the third. fitting_number_lines: the numbers that fit the
     third card, in lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
     missing_count = count_cards_missing_to_pair(state)
@@ -95,7 +95,7 @@ def crop_to_pair_and_third_card(
         adapt_cell_to_question_about_pair(
             items[cell],
             cell_of_pair,
-            fitting_range_or_none_if_pair_incomplete=None if missing_count else fitting_number_lines_if_pair_complete,
+            fitting_range_or_none=None if missing_count else fitting_number_lines,
         )
         for cell in CELLS_OF_QUESTION
         if cell in items
@@ -114,12 +114,12 @@ def adapt_cell_to_question_about_pair(
     item: TowerCell,
     selected_pair_cell: Cell | None,
     *,
-    fitting_range_or_none_if_pair_incomplete: tuple[str, ...] | None,
+    fitting_range_or_none: tuple[str, ...] | None,
 ) -> TowerCell:
     """Returns a cell of the question about a pair: a card of the pair is selected to enter it, the other cells need
     both cards.
 
-    fitting_range_or_none_if_pair_incomplete: the numbers that fit the cell of the third card, None while a card of the
+    fitting_range_or_none: the numbers that fit the cell of the third card, None while a card of the
     pair is missing."""
     if item.cell in PAIR:
         is_selected = item.cell == selected_pair_cell
@@ -132,7 +132,7 @@ def adapt_cell_to_question_about_pair(
             is_dead=False,
             is_selected=is_selected,
         )
-    if fitting_range_or_none_if_pair_incomplete is None:
+    if fitting_range_or_none is None:
         return replace(
             item,
             control=None,
@@ -141,8 +141,4 @@ def adapt_cell_to_question_about_pair(
             is_dead=False,
             is_in_question=False,
         )
-    return (
-        replace(item, range_lines=fitting_range_or_none_if_pair_incomplete)
-        if item.is_in_question and not item.face
-        else item
-    )
+    return replace(item, range_lines=fitting_range_or_none) if item.is_in_question and not item.face else item

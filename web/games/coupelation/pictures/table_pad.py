@@ -31,7 +31,7 @@ from calculators.coupelation.tower import (
     cell_after_placement,
     cell_message_params,
     cells_below,
-    is_tower_in_order,
+    is_tower_in_rising_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
@@ -244,7 +244,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     if not is_within_row or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
     rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, HIDDEN)
-    if not is_tower_in_order(rows, hidden_cards_need_room=state.hidden_cards_need_room):
+    if not is_tower_in_rising_order(rows, hidden_cards_need_room=state.hidden_cards_need_room):
         return frozenset()
     number_bounds = calculate_number_bounds(rows, hidden_cards_need_room=state.hidden_cards_need_room)
     cell_afterwards = cell_after_placement(cell)
@@ -254,7 +254,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         min(number_bounds.highest_by_cell[cell_afterwards], HIGHEST) + 1,
     )
     cards_to_try = [Card(number) for number in possible_numbers if number not in placed_numbers]
-    if number_bounds.can_hidden_card_keep_order_at_cell(cell_afterwards):
+    if number_bounds.can_hidden_card_keep_rising_order_at_cell(cell_afterwards):
         cards_to_try += [] if is_facedown_card_barred_from_top(state, HIDDEN) and cell == TOP else [HIDDEN]
         cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
     return frozenset(

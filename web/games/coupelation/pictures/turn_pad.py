@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.coupelation.cell_refusals import check_numbered_or_hidden_card_is_in_order
+from calculators.coupelation.cell_refusals import check_card_is_in_rising_order
 from calculators.coupelation.field_options import PaymentOptions, list_field_options
 from calculators.coupelation.moves import sum_and_difference_distance_to_target
 from calculators.coupelation.rulings import FINISH_RULING
@@ -105,7 +105,8 @@ def build_pad_of_fitting_or_all_numbers(say: Speaker, payment_options: PaymentOp
     fitting_options = [
         option
         for option in options
-        if option.can_be_legal and (draft.kind == "up" or is_turned_up_number_in_order(payment_options, option.value))
+        if option.can_be_legal
+        and (draft.kind == "up" or is_turned_up_number_in_rising_order(payment_options, option.value))
     ]
     offered_options = options if draft.offers_all_numbers or not fitting_options else fitting_options
     keys = [
@@ -119,11 +120,11 @@ def build_pad_of_fitting_or_all_numbers(say: Speaker, payment_options: PaymentOp
     return Pad(say("coupelation.numbers"), 10, tuple(keys))
 
 
-def is_turned_up_number_in_order(payment_options: PaymentOptions, number: Face) -> bool:
+def is_turned_up_number_in_rising_order(payment_options: PaymentOptions, number: Face) -> bool:
     """Whether a card that is turned up fits with a number; with another it can be turned up too, which loses the
     game (coupelation.flip.lost)."""
     state, cell = payment_options.state, payment_options.draft.cell
-    return cell is None or not any(check_numbered_or_hidden_card_is_in_order(state, Card(number), cell))
+    return cell is None or not any(check_card_is_in_rising_order(state, Card(number), cell))
 
 
 def build_key_offering_all_numbers(say: Speaker) -> Key:

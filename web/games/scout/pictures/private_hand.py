@@ -241,7 +241,7 @@ def list_longest_sets_beating_other_seats_set(say: Speaker, context: PrivateHand
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
     return build_longest_winning_sets_without_overlap(
-        say, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
+        say, cards, list_legal_shows(state, cards), drafted_places_or_none=None
     )
 
 

@@ -40,11 +40,11 @@ def list_legal_shows(state: State, cards: Cards) -> list[Show]:
 
 
 def build_longest_winning_sets_without_overlap(
-    say: Speaker, cards: Cards, shows: list[Show], drafted_places_or_none_for_no_controls: range | None
+    say: Speaker, cards: Cards, shows: list[Show], drafted_places_or_none: range | None
 ) -> tuple[WinningSet, ...]:
     """Returns the longest legal sets that do not overlap, from left to right.
 
-    drafted_places_or_none_for_no_controls: places of the drafted show; None where the sets have no control and are
+    drafted_places_or_none: places of the drafted show; None where the sets have no control and are
     named in fewer words."""
     chosen_shows: list[Show] = []
     for show in sorted(shows, key=lambda show: show.first - show.last):
@@ -62,12 +62,10 @@ def build_longest_winning_sets_without_overlap(
             WinningSet(
                 first=show.first,
                 last=show.last,
-                words=short_words if drafted_places_or_none_for_no_controls is None else words,
+                words=short_words if drafted_places_or_none is None else words,
                 label=say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
-                control=None
-                if drafted_places_or_none_for_no_controls is None
-                else enter_value(PrivateSetValue(show.first, show.last)),
-                is_drafted=drafted_places_or_none_for_no_controls == range(show.first, show.last + 1),
+                control=None if drafted_places_or_none is None else enter_value(PrivateSetValue(show.first, show.last)),
+                is_drafted=drafted_places_or_none == range(show.first, show.last + 1),
             )
         )
     return tuple(winning_sets)

@@ -222,7 +222,7 @@ def cell_centre(cell_index: int) -> Point:
     return x + PITCH / 2, y + PITCH / 2
 
 
-def find_lying_pieces(state: State) -> frozenset[str]:
+def find_knocked_down_pieces(state: State) -> frozenset[str]:
     """Finds the characters of the pieces that lie."""
     return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_state_of(state, number).down)
 
@@ -239,7 +239,7 @@ def draw_table(
 
     control_of_cell: the control of each cell that has one; label: the spoken name of the map, '' for "map".
     """
-    lying_pieces = find_lying_pieces(state)
+    lying_pieces = find_knocked_down_pieces(state)
     characters = characters_of_map_rows_cut_or_padded_to_4x4(state)
     wrong_cells = [cell for cell in range(CELLS) if marks.is_cell_wrong(cell)]
     frames, chips, pieces, effects, numbers, cells = [], [], [], [], [], []
@@ -315,7 +315,7 @@ def find_changed_cell_indices(state_before: State, state_after: State) -> list[i
         characters_of_map_rows_cut_or_padded_to_4x4(state_before),
         characters_of_map_rows_cut_or_padded_to_4x4(state_after),
     )
-    turned_pieces = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
+    turned_pieces = find_knocked_down_pieces(state_before) ^ find_knocked_down_pieces(state_after)
     return [
         cell
         for cell in range(CELLS)

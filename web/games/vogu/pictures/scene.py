@@ -18,7 +18,7 @@ from calculators.vogu.moves import name_place_relative_to_layout
 from calculators.vogu.notation import format_face
 from calculators.vogu.play import (
     board_with_card_added,
-    list_possible_values_after_placement,
+    list_possible_placement_values_for_entered_order,
 )
 from calculators.vogu.state import (
     COLOURS,
@@ -297,7 +297,7 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
     contacts = list_contacts_in_resolution_order(state, placement)
-    results = list_possible_values_after_placement(state, placement)
+    results = list_possible_placement_values_for_entered_order(state, placement)
     undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}
     for colour, changes in group_changes_by_every_colour_in_contact_order(contacts).items():
