@@ -112,4 +112,4 @@ def test_three_offline_turns_reach_other_phone_in_order(
     expect_moves(phone_with_app_page, moves)
     expect_no_selection(phone_with_app_page)
     assert fetch_stored_query(shared_table).endswith(f"move={moves}")
-    expect_version(other_phone_page, 2)
+    expect_version(other_phone_page, 4)

@@ -43,7 +43,7 @@ def test_question_page_of_unknown_view_is_not_found(client: FlaskClient) -> None
 def test_first_listed_question_is_about_displayed_table(client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&lang=en").text)
     summaries = page.split("<summary>")[1:]
-    assert "same kind, same count?" in summaries[0]
+    assert "Same kind, same count?" in summaries[0]
 
 
 @pytest.mark.parametrize(
