@@ -5,22 +5,23 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine import parse_two_column_table
 from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page, run_app_with_store
 from web.live.shared_table import StoreUnavailable
 
 RECORD = "players=3&names=a.b.c&move=shown.7_scouted.left"
-CHANGED_QUERIES = {
-    "several moves": f"{RECORD}_shown.5_scouted.right",
-    "turn": f"{RECORD}_shown.5",
-    "players": "names=a.b.c&move=shown.7_scouted.left",
-    "names": "players=3&names=a.b.new&move=shown.7_scouted.left",
-    "exchange": "players=3&names=b.a.c&move=shown.7_scouted.left",
-    "ruling": f"{RECORD}&house=both-show-may",
-    "mended turn": "players=3&names=a.b.c&move=shown.8_scouted.left",
-    "corrected table": f"{RECORD}_correct~p1~c0.s2.h6",
-    "departure": f"{RECORD}_leave.p1",
-    "new game": "players=3&names=a.b.c",
-}
+CHANGED_QUERIES = parse_two_column_table(f"""
+    several moves    {RECORD}_shown.5_scouted.right
+    turn             {RECORD}_shown.5
+    players          names=a.b.c&move=shown.7_scouted.left
+    names            players=3&names=a.b.new&move=shown.7_scouted.left
+    exchange         players=3&names=b.a.c&move=shown.7_scouted.left
+    ruling           {RECORD}&house=both-show-may
+    mended turn      players=3&names=a.b.c&move=shown.8_scouted.left
+    corrected table  {RECORD}_correct~p1~c0.s2.h6
+    departure        {RECORD}_leave.p1
+    new game         players=3&names=a.b.c
+""")
 
 
 def undo(table: LiveTable, seat: str = "p3", **changed_fields: str) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.engine import parse_table_rows
+from tests.engine import parse_table_rows, parse_two_column_table
 from tests.paper import (
     LONGEST_NAMES,
     check_looks_as_stored,
@@ -46,16 +46,16 @@ def test_score_sheet_of_incomplete_round_names_no_winner(client: FlaskClient) ->
 
 
 HAND_AND_TABLE_QUERY = "hand=3T.4T.56.17.78.92.2T&table=57.58&owner=p2&turn=p3&names=あき.ベン.千.ゆう"
-VERDICT_MOVES_AND_RECORD_SHEETS = {
-    "no": f"check.pdf?{HAND_AND_TABLE_QUERY}&move=show.1-2",
-    "both": f"check.pdf?{HAND_AND_TABLE_QUERY}&move=both.left.3.1-2",
-    "scout": f"check.pdf?{HAND_AND_TABLE_QUERY}&move=scout.left.2",
-    "seen": "check.pdf?table=4.5.6&owner=p2&turn=p3&move=shown.7.7.7",
-    "compare": "check.pdf?table=4.5.6&hand=7.7&pick=compare",
-    "moves": f"moves.pdf?{HAND_AND_TABLE_QUERY}",
-    "record": "play.pdf?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_both.left.shown.8.8",
-    "record-long": f"play.pdf?players=5&move={''.join(LONG_GAME_PATH.read_text().split())}",
-}
+VERDICT_MOVES_AND_RECORD_SHEETS = parse_two_column_table(f"""
+    no           check.pdf?{HAND_AND_TABLE_QUERY}&move=show.1-2
+    both         check.pdf?{HAND_AND_TABLE_QUERY}&move=both.left.3.1-2
+    scout        check.pdf?{HAND_AND_TABLE_QUERY}&move=scout.left.2
+    seen         check.pdf?table=4.5.6&owner=p2&turn=p3&move=shown.7.7.7
+    compare      check.pdf?table=4.5.6&hand=7.7&pick=compare
+    moves        moves.pdf?{HAND_AND_TABLE_QUERY}
+    record       play.pdf?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_both.left.shown.8.8
+    record-long  play.pdf?players=5&move={"".join(LONG_GAME_PATH.read_text().split())}
+""")
 """A verdict of every kind, the list of moves, a record, and a record of five rounds and 173 turns."""
 SHEET_ADDRESSES_BY_KIND = {
     f"score-{players}": f"score.pdf?{game}" for players, game in FINISHED_GAMES_BY_PLAYER_COUNT.items()

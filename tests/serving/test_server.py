@@ -18,6 +18,7 @@ from werkzeug.wrappers import Request, Response
 
 from scripts.served import Server, list_child_process_ids, run_server, wait_until_server_answers
 from tests.apps import create_test_app
+from tests.engine import parse_table_rows
 from tests.required_programs import skip_unless_programs_exist
 from tests.serving.raw_http import send_get_request
 from tests.waiting import wait_until
@@ -214,13 +215,14 @@ def create_client_naming_app() -> Any:
 
 @pytest.mark.parametrize(
     ("trusted", "peer", "forwarded", "expected_client", "expected_scheme"),
-    [
-        ("127.0.0.1", "127.0.0.1", "192.0.2.1", "192.0.2.1", "https"),
-        ("127.0.0.1", "127.0.0.1", "6.6.6.6, 192.0.2.1", "192.0.2.1", "https"),  # the client forged the first address
-        ("127.0.0.1,10.0.0.0/8", "10.1.2.3", "6.6.6.6, 192.0.2.1, 10.9.9.9", "192.0.2.1", "https"),
-        ("127.0.0.1", "192.0.2.66", "192.0.2.1", "192.0.2.66", "http"),
-        ("10.0.0.1", "127.0.0.1", "192.0.2.1", "127.0.0.1", "http"),
-    ],
+    parse_table_rows("""
+        127.0.0.1             127.0.0.1   192.0.2.1                     192.0.2.1   https
+        # the client forged the first address
+        127.0.0.1             127.0.0.1   6.6.6.6, 192.0.2.1            192.0.2.1   https
+        127.0.0.1,10.0.0.0/8  10.1.2.3    6.6.6.6, 192.0.2.1, 10.9.9.9  192.0.2.1   https
+        127.0.0.1             192.0.2.66  192.0.2.1                     192.0.2.66  http
+        10.0.0.1              127.0.0.1   192.0.2.1                     127.0.0.1   http
+    """),
 )
 def test_client_address_is_taken_only_from_trusted_proxy(
     monkeypatch: pytest.MonkeyPatch, trusted: str, peer: str, forwarded: str, expected_client: str, expected_scheme: str

@@ -4,35 +4,37 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine import parse_two_column_table
+
 from .tables import ENGINE
 
-MISSING_PARAMETERS_BY_QUESTION = {
+MISSING_PARAMETERS_BY_QUESTION = parse_two_column_table("""
     # unknown facts of the mover
-    "move=go.H06": "at styles roll",
-    "at=H05&move=go.H06": "styles roll",
-    "styles=4&roll=1&move=go.H06": "at",
-    "styles=4&roll=1&move=path.H05.H06": "at",
-    "at=H05&styles=4&move=path.H05.H06": "roll",
+    move=go.H06                                                         at styles roll
+    at=H05&move=go.H06                                                  styles roll
+    styles=4&roll=1&move=go.H06                                         at
+    styles=4&roll=1&move=path.H05.H06                                   at
+    at=H05&styles=4&move=path.H05.H06                                   roll
     # one of two dice may suffice with style 1, never with style 3
-    "at=H05&styles=1&roll=1&move=go.H06": "",
-    "styles=1&roll=1&move=go.H06": "at roll",
-    "at=H05&styles=1&roll=1&move=go.H07": "roll",
-    "at=H05&styles=1&roll=1&move=path.H05.H06": "",
-    "at=H05&styles=1&roll=1&move=path.H05.H06.H07": "roll",
-    "at=H05&styles=1&roll=2&move=go.H07.r2-5": "",
-    "at=H05&styles=3&roll=1&move=go.H06": "roll",
+    at=H05&styles=1&roll=1&move=go.H06                                  -
+    styles=1&roll=1&move=go.H06                                         at roll
+    at=H05&styles=1&roll=1&move=go.H07                                  roll
+    at=H05&styles=1&roll=1&move=path.H05.H06                            -
+    at=H05&styles=1&roll=1&move=path.H05.H06.H07                        roll
+    at=H05&styles=1&roll=2&move=go.H07.r2-5                             -
+    at=H05&styles=3&roll=1&move=go.H06                                  roll
     # one die suffices after a robbery too, except in the variant
-    "at=H05.H06&styles=1&roll=1&robbed=p2&move=go.H06": "",
-    "at=H05.H06&styles=1&roll=1&house=stalking-on&move=go.H06": "",
-    "at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on&move=go.H04": "",
-    "at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on&move=go.H07": "roll",
+    at=H05.H06&styles=1&roll=1&robbed=p2&move=go.H06                    -
+    at=H05.H06&styles=1&roll=1&house=stalking-on&move=go.H06            -
+    at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on&move=go.H04  -
+    at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on&move=go.H07  roll
     # only the beads of the named seat decide whether a bead can be replaced
-    "p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1&move=go.H06.p2": "p2",
-    "p1=H05&p2=H06&p4=-&at=H05.H06&styles=4&roll=1&move=go.H06.p2": "",
+    p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1&move=go.H06.p2          p2
+    p1=H05&p2=H06&p4=-&at=H05.H06&styles=4&roll=1&move=go.H06.p2        -
     # the variant needs the pawn of the robbed seat
-    "at=H05&styles=4&roll=1&robbed=p2&move=go.H06": "",
-    "at=H05&styles=4&roll=1&robbed=p2&house=stalking-on&move=go.H06": "at",
-}
+    at=H05&styles=4&roll=1&robbed=p2&move=go.H06                        -
+    at=H05&styles=4&roll=1&robbed=p2&house=stalking-on&move=go.H06      at
+""")
 
 
 @pytest.mark.parametrize(("question", "missing"), MISSING_PARAMETERS_BY_QUESTION.items())

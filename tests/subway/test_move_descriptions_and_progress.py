@@ -7,18 +7,18 @@ import pytest
 from calculators.subway import GAME
 from calculators.subway.arrival import find_bead_placement_and_replaceable_seats
 from calculators.subway.state import fewest_stations_completing_two_counted_lines
-from tests.engine import format_found_messages
+from tests.engine import format_found_messages, parse_two_column_table
 
 from .tables import LINES, read
 
-EXPECTED_DESCRIPTIONS_BY_MOVE = {
-    "start.H05": "subway.start {'station': 'H05'}",
-    "start.H05.2": "subway.start.with {'station': 'H05', 'style': 2}",
-    "go.H10": "subway.go {'station': 'H10'}",
-    "go.H10.p2": "subway.go.seat {'seat': 'p2', 'station': 'H10'}",
-    "go.H10.r3-4": "subway.go.roll {'roll': [3, 4], 'station': 'H10'}",
-    "path.H09.H10": "subway.path {'station': 'H10', 'way': ['H09', 'H10']}",
-}
+EXPECTED_DESCRIPTIONS_BY_MOVE = parse_two_column_table("""
+    start.H05     subway.start {'station': 'H05'}
+    start.H05.2   subway.start.with {'station': 'H05', 'style': 2}
+    go.H10        subway.go {'station': 'H10'}
+    go.H10.p2     subway.go.seat {'seat': 'p2', 'station': 'H10'}
+    go.H10.r3-4   subway.go.roll {'roll': [3, 4], 'station': 'H10'}
+    path.H09.H10  subway.path {'station': 'H10', 'way': ['H09', 'H10']}
+""")
 
 
 def test_each_move_notation_has_its_description() -> None:

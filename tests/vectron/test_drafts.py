@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from calculators.vectron.state import DrawFromDeck, EndTurn, MovePiece, PlayCard
 from calculators.vectron.unfinished import Draft, parse_draft_or_empty, parse_draft_or_none
+from tests.engine import parse_table_rows
 
 JUMP = MovePiece(9)
 
@@ -39,17 +40,17 @@ QUESTION = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=O3&row2=-&lang=en
 
 @pytest.mark.parametrize(
     ("selection", "text"),
-    [
-        ("draw.?", 'value="draw.deck"'),
-        ("play.?", 'value="play.D1"'),
-        ("play.?~far", 'value="play.D5"'),
-        ("move.?", 'value="with.D1"'),
-        ("play.?_move.B3~far", 'value="with.D5"'),
+    parse_table_rows("""
+        draw.?              value="draw.deck"
+        play.?              value="play.D1"
+        play.?~far          value="play.D5"
+        move.?              value="with.D1"
+        play.?_move.B3~far  value="with.D5"
         # selections of older addresses, and drafts that are none, are ignored
-        ("do.play.far", 'value="draw.deck"'),
-        ("to.B3", 'value="draw.deck"'),
-        ("play.?_x.1", 'value="draw.deck"'),
-    ],
+        do.play.far         value="draw.deck"
+        to.B3               value="draw.deck"
+        play.?_x.1          value="draw.deck"
+    """),
 )
 def test_draft_selects_its_keys(client: FlaskClient, selection: str, text: str) -> None:
     answer = client.get(f"/vectron/moves?{QUESTION}&pick={selection}")

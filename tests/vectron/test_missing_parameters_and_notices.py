@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from tests.engine import list_message_codes
+from tests.engine import list_message_codes, parse_two_column_table
 
 from .message_examples import MOVE_PHASE_QUERY, VALID_TABLE_QUERY
 from .tables import ENGINE, TWO_PLAYER_QUERY, row_text_of_card_count, state_of
@@ -54,33 +54,33 @@ def test_score_needs_gauges_and_scores_but_no_chips(query: str, missing: tuple[s
     assert GAME.find_missing_parameters(state_of(query), View.SCORE) == missing
 
 
-EXPECTED_NOTICES_BY_QUESTION = {
+EXPECTED_NOTICES_BY_QUESTION = parse_two_column_table(f"""
     # a score without points by hand
-    "score?players=2&p1=g7.s3&p2=-": "just3",
-    "score?players=2&p1=g7&bonus=-": "",
-    f"moves?{VALID_TABLE_QUERY}": "",
+    score?players=2&p1=g7.s3&p2=-  just3
+    score?players=2&p1=g7&bonus=-  -
+    moves?{VALID_TABLE_QUERY}  -
     # a score before gauge seven is provisional; an empty deck settles at the end of the turn
-    "score?players=2&p1=g3&p2=g6": "open just3",
-    f"score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}": "just3",
-    f"score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(9)}&row2={row_text_of_card_count(10)}": "open just3",
-    "score?players=2&p1=g6&p2=-&deck=0": "just3",
-    "score?players=2&p1=g3&p2=-&deck=0&phase=move": "deck_out just3",
+    score?players=2&p1=g3&p2=g6  open just3
+    score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}  just3
+    score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(9)}&row2={row_text_of_card_count(10)}  open just3
+    score?players=2&p1=g6&p2=-&deck=0  just3
+    score?players=2&p1=g3&p2=-&deck=0&phase=move  deck_out just3
     # points by hand that reach six without a settlement
-    "score?players=2&p1=s5&p2=s4&bonus=1.1": "open bonus.over",
-    "score?players=2&p1=s4&p2=s4&bonus=1.1": "open",
-    "score?players=2&p1=g7.s5&p2=s4&bonus=1.1": "",
-    "score?players=2&p1=g3&p2=s4&bonus=5.1": "open",
+    score?players=2&p1=s5&p2=s4&bonus=1.1  open bonus.over
+    score?players=2&p1=s4&p2=s4&bonus=1.1  open
+    score?players=2&p1=g7.s5&p2=s4&bonus=1.1  -
+    score?players=2&p1=g3&p2=s4&bonus=5.1  open
     # after a settlement below six the game goes on
-    "score?players=3&p1=g7.s3&p2=g6.s1&p3=-": "goes_on just3",
+    score?players=3&p1=g7.s3&p2=g6.s1&p3=-  goes_on just3
     # no players
-    "score?players=0": "open just3",
-    f"score?players=0&row1={row_text_of_card_count(24)}": "goes_on just3",
+    score?players=0  open just3
+    score?players=0&row1={row_text_of_card_count(24)}  goes_on just3
     # fewer two-star chips than seats
-    "moves?players=3&p1=h2&p2=h1&p3=hG&map=11G1_a3S2_1b1c_S1G3": "chips.start",
-    "moves?players=3&p1=h2&p2=h1&p3=hG&map=21G1_a3S2_1b1c_S1G3": "",
-    "moves?players=3&p1=h2&p2=h1&p3=hG&map=1-G1_a3S2_1b1c_S1G3": "",
-    "moves?players=3&p1=h2&p2=-&p3=hG&map=11G1_a3S2_1b1c_S1G3": "",
-}
+    moves?players=3&p1=h2&p2=h1&p3=hG&map=11G1_a3S2_1b1c_S1G3  chips.start
+    moves?players=3&p1=h2&p2=h1&p3=hG&map=21G1_a3S2_1b1c_S1G3  -
+    moves?players=3&p1=h2&p2=h1&p3=hG&map=1-G1_a3S2_1b1c_S1G3  -
+    moves?players=3&p1=h2&p2=-&p3=hG&map=11G1_a3S2_1b1c_S1G3  -
+""")
 
 
 @pytest.mark.parametrize(("question", "expected_notices"), EXPECTED_NOTICES_BY_QUESTION.items())

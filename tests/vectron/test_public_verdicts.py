@@ -9,32 +9,32 @@ import pytest
 
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
-from tests.engine import format_found_messages, list_message_codes
+from tests.engine import format_found_messages, list_message_codes, parse_two_column_table
 from tests.run_length import choose_by_run_length
 
 from .tables import ROW_PARAMETERS, TWO_PLAYER_QUERY, judge_last_move, query_text_of, random_table, state_of
 
-VERDICTS_ON_PUBLIC_MOVES = {
+VERDICTS_ON_PUBLIC_MOVES = parse_two_column_table(f"""
     # only facts that everybody sees are missing
-    "players=2&row1=D1&phase=move&move=move.A1": "needs map",
-    "players=2&phase=move&map=a---_----_----_----&move=move.A1": "needs row1",
-    "players=2&move=draw.deck": "needs p1",
-    "players=2&p1=h2&move=draw.p2": "needs row2",
-    "players=2&move=forced.D1": "needs p1",
+    players=2&row1=D1&phase=move&move=move.A1                                 needs map
+    players=2&phase=move&map=a---_----_----_----&move=move.A1                 needs row1
+    players=2&move=draw.deck                                                  needs p1
+    players=2&p1=h2&move=draw.p2                                              needs row2
+    players=2&move=forced.D1                                                  needs p1
     # a move that is impossible with every hand is illegal
-    f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&move=play.D1": "no phase",
-    "players=2&row2=-&move=draw.p2": "no row",
-    "players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.A2": "no reach",
-    "players=2&map=a---_----_----_----&row1=D1&phase=move&used=1&move=move.A2": "no row_used",
-    "players=2&phase=move&move=stop": "no first",
-    "players=2&p1=down&move=draw.deck": "no lying",
-    "players=2&p2=g7&move=draw.deck": "no settle",
+    {TWO_PLAYER_QUERY}{ROW_PARAMETERS}&move=play.D1                           no phase
+    players=2&row2=-&move=draw.p2                                             no row
+    players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.A2         no reach
+    players=2&map=a---_----_----_----&row1=D1&phase=move&used=1&move=move.A2  no row_used
+    players=2&phase=move&move=stop                                            no first
+    players=2&p1=down&move=draw.deck                                          no lying
+    players=2&p2=g7&move=draw.deck                                            no settle
     # with one swap chip entered the other may lie on any cell that is not
-    "players=2&map=a-S-_----_-1--_----&row1=S&phase=move&move=move.C1": "yes",
-    "players=2&map=a-S-_----_-1--_----&row1=S&phase=move&move=move.B3": "no swap",
-    "players=2&map=a-S-_----_-1--_----&row1=S&phase=move&move=move.D4": "needs map",
-    "players=2&map=a-S-_----_-1--_---S&row1=S&phase=move&move=move.B1": "no swap",
-}
+    players=2&map=a-S-_----_-1--_----&row1=S&phase=move&move=move.C1          yes
+    players=2&map=a-S-_----_-1--_----&row1=S&phase=move&move=move.B3          no swap
+    players=2&map=a-S-_----_-1--_----&row1=S&phase=move&move=move.D4          needs map
+    players=2&map=a-S-_----_-1--_---S&row1=S&phase=move&move=move.B1          no swap
+""")
 
 
 @pytest.mark.parametrize(("question", "expected"), VERDICTS_ON_PUBLIC_MOVES.items())

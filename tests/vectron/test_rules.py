@@ -6,7 +6,7 @@ import pytest
 
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState
-from tests.engine import format_found_messages, list_message_codes
+from tests.engine import format_found_messages, list_message_codes, parse_two_column_table
 
 from .tables import (
     ROW_PARAMETERS,
@@ -111,16 +111,16 @@ def test_setup_and_turn_progress_are_described() -> None:
         assert [phrase.params for phrase in rest] == facts
 
 
-MOVE_DESCRIPTIONS = {
-    "draw.deck": "draw.deck",
-    "draw.deck.S": "draw.deck.card {'card': 'S'}",
-    "draw.p2": "draw.row {'seat': 'p2'}",
-    "forced": "forced",
-    "forced.D1": "forced.card {'card': 'D1'}",
-    "play.O3": "play {'card': 'O3'}",
-    "move.B3": "move {'cell': 'B3'}",
-    "stop": "stop",
-}
+MOVE_DESCRIPTIONS = parse_two_column_table("""
+    draw.deck    draw.deck
+    draw.deck.S  draw.deck.card {'card': 'S'}
+    draw.p2      draw.row {'seat': 'p2'}
+    forced       forced
+    forced.D1    forced.card {'card': 'D1'}
+    play.O3      play {'card': 'O3'}
+    move.B3      move {'cell': 'B3'}
+    stop         stop
+""")
 
 
 @pytest.mark.parametrize(("move", "description"), MOVE_DESCRIPTIONS.items())
