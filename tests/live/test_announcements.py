@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
+from tests.engine import parse_table_rows
 from tests.live.conftest import LiveTable, create_shared_table, tab_of_page
 from tests.live.shared_games import load_shared_game
 from tests.live.test_undo import undo
@@ -30,10 +31,12 @@ def visible_paragraph_text(page: str, paragraph_id: str) -> str:
     return unescape(re.sub(r"\s+", " ", words)).strip().replace("\u2068", "").replace("\u2069", "")
 
 
-def fetch_page_with_changes(table: LiveTable, known_query: str, known_version: int = 1, **more: str) -> str:
-    """The page that a phone at the fourth seat gets if it displayed the known query."""
-    knows = {"live.after": str(known_version), "live.stood": known_query, "live.view": "play", "live.seat": "p4"}
-    answer = table.send_form({"view": "play", **knows, **dict(parse_qsl(known_query)), **more})
+def fetch_page_with_changes(
+    table: LiveTable, known_query: str, known_version: int = 1, *, view: str = "play", seat: str = "p4"
+) -> str:
+    """The page that a phone at a seat gets if it displayed the known query."""
+    knows = {"live.after": str(known_version), "live.stood": known_query, "live.view": view, "live.seat": seat}
+    answer = table.send_form({"view": view, **knows, **dict(parse_qsl(known_query))})
     assert answer.status_code == 200
     return answer.text
 
@@ -42,23 +45,23 @@ def announced_words(page: str) -> str:
     return visible_paragraph_text(page, "live-did")
 
 
-CHANGES_AND_ANNOUNCEMENTS = [
-    (f"{TWO_MOVES_QUERY}_shown.2", "p3", ""),
-    (f"{TWO_MOVES_QUERY}_shown.2", "p2", "Umiが、Moriの手を伝えました"),
-    (f"{TWO_MOVES_QUERY}_shown.2", "p4", "あなたが、Moriの手を伝えました"),
-    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", "p3", "Moriが、Umiの手を戻しました：スカウト：左端の7"),
-    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", "p1", "Soraが、記録の2手目を直しました"),
-    (f"{SEAT_NAMES_QUERY}&move=shown.5_scouted.left", "p1", "Soraが、記録の1手目を直しました"),
-    (SEAT_NAMES_QUERY, "p2", "Umiが、もう一度始めました。前の卓は終わりです"),
-    ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "p2", "Umiが、名前を変えました"),
-    ("names=Mori.Umi.Sora.Yuki&move=shown.7.8.9_scouted.left", "p1", "Soraが、SoraとMoriを入れ替えました"),
-    ("names=Mori.Umi.Sora.Yuki&move=shown.7.8.9_scouted.left", "p3", "Moriが、SoraとMoriを入れ替えました"),
-    ("names=Mori.Sora.Umi.Yuki&move=shown.7.8.9_scouted.left", "p3", "Moriが、名前を変えました"),
-    ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "p2", "Umiが伝えました：Yukiが抜けました"),
-    (f"{TWO_MOVES_QUERY}_leave.p1", "p2", "Umiが伝えました：Soraが抜けました"),
-    (f"{TWO_MOVES_QUERY}_leave.p3", "p3", "Moriが伝えました：Moriが抜けました"),
-    (f"{TWO_MOVES_QUERY}_correct~p1~c0.s2.h6", "p2", "Umiが、卓を直しました"),
-]
+CHANGES_AND_ANNOUNCEMENTS = parse_table_rows(f"""
+    {TWO_MOVES_QUERY}_shown.2                                  p3  -
+    {TWO_MOVES_QUERY}_shown.2                                  p2  Umiが、Moriの手を伝えました
+    {TWO_MOVES_QUERY}_shown.2                                  p4  あなたが、Moriの手を伝えました
+    {SEAT_NAMES_QUERY}&move=shown.7.8.9                        p3  Moriが、Umiの手を戻しました：スカウト：左端の7
+    {SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right          p1  Soraが、記録の2手目を直しました
+    {SEAT_NAMES_QUERY}&move=shown.5_scouted.left               p1  Soraが、記録の1手目を直しました
+    {SEAT_NAMES_QUERY}                                         p2  Umiが、もう一度始めました。前の卓は終わりです
+    names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left     p2  Umiが、名前を変えました
+    names=Mori.Umi.Sora.Yuki&move=shown.7.8.9_scouted.left     p1  Soraが、SoraとMoriを入れ替えました
+    names=Mori.Umi.Sora.Yuki&move=shown.7.8.9_scouted.left     p3  Moriが、SoraとMoriを入れ替えました
+    names=Mori.Sora.Umi.Yuki&move=shown.7.8.9_scouted.left     p3  Moriが、名前を変えました
+    players=3&names=Sora.Umi.Mori&move=shown.7.8.9             p2  Umiが伝えました：Yukiが抜けました
+    {TWO_MOVES_QUERY}_leave.p1                                 p2  Umiが伝えました：Soraが抜けました
+    {TWO_MOVES_QUERY}_leave.p3                                 p3  Moriが伝えました：Moriが抜けました
+    {TWO_MOVES_QUERY}_correct~p1~c0.s2.h6                      p2  Umiが、卓を直しました
+""")
 
 
 @pytest.mark.parametrize(("query", "seat", "expected_words"), CHANGES_AND_ANNOUNCEMENTS)
@@ -75,38 +78,54 @@ def test_change_by_other_phone_is_announced_with_its_seat(
     )
 
 
-UNDONE_CHANGES_AND_ANNOUNCEMENTS = [
-    (f"{TWO_MOVES_QUERY}_shown.2", "Moriが、自分の手を戻しました：ショー：2"),
-    (f"{TWO_MOVES_QUERY}_shown.2_shown.3", "Moriが、2手を戻しました"),
-    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", "Moriが、取り消した1手を元に戻しました"),
-    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", "Moriが、2手目の直しを戻しました"),
-    (SEAT_NAMES_QUERY, "Moriが、「もう一度」を取り消しました"),
-    ("names=Umi.Sora.Mori.Yuki", "Moriが、「もう一度」を取り消しました"),
-    ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "Moriが、名前を元に戻しました"),
-    ("names=Umi.Sora.Mori.Yuki&move=shown.7.8.9_scouted.left", "Moriが、SoraとUmiの入れ替えを戻しました"),
-    ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "Moriが、Yukiが抜けたのを取り消しました"),
-    ("players=5&names=Sora.Umi.Mori.Yuki&move=shown.7.8.9", "Moriが、人数を元に戻しました"),
-    (f"{TWO_MOVES_QUERY}_leave.p1", "Moriが、Soraが抜けたのを取り消しました"),
-    (f"{TWO_MOVES_QUERY}_correct~p1~c0.s2.h6", "Moriが、卓の直しを戻しました"),
-    (f"{TWO_MOVES_QUERY}&house=both-show-may", "Moriが、卓の直しを戻しました"),
-]
+UNDONE_CHANGES_AND_ANNOUNCEMENTS = parse_table_rows(f"""
+    {TWO_MOVES_QUERY}_shown.2                                  Moriが、自分の手を戻しました：ショー：2
+    {TWO_MOVES_QUERY}_shown.2_shown.3                          Moriが、2手を戻しました
+    {SEAT_NAMES_QUERY}&move=shown.7.8.9                        Moriが、取り消した1手を元に戻しました
+    {SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right          Moriが、2手目の直しを戻しました
+    {SEAT_NAMES_QUERY}                                         Moriが、「もう一度」を取り消しました
+    names=Umi.Sora.Mori.Yuki                                   Moriが、「もう一度」を取り消しました
+    names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left     Moriが、名前を元に戻しました
+    names=Umi.Sora.Mori.Yuki&move=shown.7.8.9_scouted.left     Moriが、SoraとUmiの入れ替えを戻しました
+    players=3&names=Sora.Umi.Mori&move=shown.7.8.9             Moriが、Yukiが抜けたのを取り消しました
+    players=5&names=Sora.Umi.Mori.Yuki&move=shown.7.8.9        Moriが、人数を元に戻しました
+    {TWO_MOVES_QUERY}_leave.p1                                 Moriが、Soraが抜けたのを取り消しました
+    {TWO_MOVES_QUERY}_correct~p1~c0.s2.h6                      Moriが、卓の直しを戻しました
+    {TWO_MOVES_QUERY}&house=both-show-may                      Moriが、卓の直しを戻しました
+""")
+
+
+def announcement_of_undo(table: LiveTable, query: str, *, view: str = "play", seat: str = "p3") -> str:
+    """What a phone that knows a change by seat 1 is told of its undo by a seat."""
+    table.record(query, seat="p1", view=view)
+    known_query = table.query
+    assert undo(table, seat=seat) == 200
+    return announced_words(fetch_page_with_changes(table, known_query, 2, view=view))
 
 
 @pytest.mark.parametrize(("query", "expected_words"), UNDONE_CHANGES_AND_ANNOUNCEMENTS)
 def test_undo_is_announced_as_what_it_takes_back(table: LiveTable, query: str, expected_words: str) -> None:
-    table.record(query, seat="p1")
-    known_query = table.query
-    assert undo(table, seat="p3") == 200
-    assert announced_words(fetch_page_with_changes(table, known_query, 2)) == expected_words
+    assert announcement_of_undo(table, query) == expected_words
 
 
-def test_undone_score_is_announced_in_words_of_game(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, "coupelation", "names=a.b.c.d", "score")
-    table.record("tower=25.31&names=a.b.c.d", seat="p1", view="score")
-    known_query = table.query
-    assert undo(table, seat="p3") == 200
-    page = fetch_page_with_changes(table, known_query, 2, view="score", **{"live.view": "score"})
-    assert announced_words(page) == "cが、タワーの入力を戻しました"
+VECTRON_NAMES_AND_MAP = "players=3&names=Sora.Umi.Mori&map=21G1_a3S2_1b1c_S1"
+VECTRON_RECORD = f"{VECTRON_NAMES_AND_MAP}G3&p1=h2&p2=h2&p3=h2&row1=-&row2=-&row3=-&move=draw.deck_play.D1"
+
+
+@pytest.mark.parametrize(
+    ("slug", "view", "start", "query", "seat", "expected_words"),
+    parse_table_rows(f"""
+        coupelation  score  names=a.b.c.d  tower=25.31&names=a.b.c.d  p3  cが、タワーの入力を戻しました
+        vectron  play  {VECTRON_NAMES_AND_MAP}--  {VECTRON_NAMES_AND_MAP}G3  p2  Umiが、始めの卓の入力を戻しました
+        # The move that uses the last card is entered together with the end of the turn.
+        vectron  play  {VECTRON_RECORD}  {VECTRON_RECORD}_move.B1_stop  p1  Soraが、自分の手を戻しました：B1
+    """),
+)
+def test_undo_is_announced_in_words_of_game(
+    phone: FlaskClient, slug: str, view: str, start: str, query: str, seat: str, expected_words: str
+) -> None:
+    table = create_shared_table(phone, slug, start, view)
+    assert announcement_of_undo(table, query, view=view, seat=seat) == expected_words
 
 
 def test_undo_of_other_changes_in_between_is_announced_as_change(table: LiveTable) -> None:
@@ -126,32 +145,21 @@ def test_change_after_undo_is_announced_as_change(table: LiveTable) -> None:
     assert announced_words(fetch_page_with_changes(table, known_query, 3)) == "Soraが、記録の2手目を直しました"
 
 
-def test_undo_of_move_that_ended_its_turn_names_the_move(phone: FlaskClient) -> None:
-    """In VECTRON the move that uses the last card is entered together with the end of the turn."""
-    start = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
-    table = create_shared_table(phone, "vectron", f"{start}draw.deck_play.D1")
-    table.record(f"{start}draw.deck_play.D1_move.B1_stop", seat="p1")
+@pytest.mark.parametrize(
+    ("query", "entered_value", "end_of_words"),
+    parse_table_rows(f"""
+        {VECTRON_NAMES_AND_MAP}G3                    open      Soraが、始めの卓を入れました
+        {VECTRON_RECORD}_move.B1_stop_draw.deck      leave.p2  Umiが抜けました
+    """),
+)
+def test_entered_start_or_departure_in_mid_turn_is_not_announced_as_correction(
+    phone: FlaskClient, query: str, entered_value: str, end_of_words: str
+) -> None:
+    table = create_shared_table(phone, "vectron", query)
     known_query = table.query
-    assert undo(table, seat="p1") == 200
-    assert announced_words(fetch_page_with_changes(table, known_query, 2)) == "Soraが、自分の手を戻しました：B1"
-
-
-def test_undo_of_entered_start_is_announced_as_undo(phone: FlaskClient) -> None:
-    start = "players=3&names=Sora.Umi.Mori&map=21G1_a3S2_1b1c_S1--"
-    table = create_shared_table(phone, "vectron", start)
-    table.record(start.replace("--", "G3"), seat="p1")
-    known_query = table.query
-    assert undo(table, seat="p2") == 200
-    assert announced_words(fetch_page_with_changes(table, known_query, 2)) == "Umiが、始めの卓の入力を戻しました"
-
-
-def test_entry_of_start_is_not_announced_as_correction(phone: FlaskClient) -> None:
-    start = "players=3&names=Sora.Umi.Mori&map=21G1_a3S2_1b1c_S1G3"
-    table = create_shared_table(phone, shared_game_slug="vectron", query=start)
-    known_query = table.query
-    assert table.touch({"put": "open"}).status_code == 200
+    assert table.touch({"put": entered_value}).status_code == 200
     assert table.query != known_query
-    assert announced_words(fetch_page_with_changes(table, known_query)) == "Soraが、始めの卓を入れました"
+    assert announced_words(fetch_page_with_changes(table, known_query)).endswith(end_of_words)
 
 
 def test_departure_names_its_player_once(table: LiveTable) -> None:
@@ -159,22 +167,12 @@ def test_departure_names_its_player_once(table: LiveTable) -> None:
     assert visible_paragraph_text(table.page("?seat=p2"), "live-last") == "Sora抜ける"
 
 
-def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient) -> None:
-    start = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
-    moves_before = "draw.deck_play.D1_move.B1_stop_"
-    table = create_shared_table(phone, shared_game_slug="vectron", query=f"{start}{moves_before}draw.deck")
-    known_query = table.query
-    assert table.touch({"put": "leave.p2"}).status_code == 200
-    assert table.moves == f"{moves_before}leave.p2"
-    assert announced_words(fetch_page_with_changes(table, known_query)).endswith("Umiが抜けました")
-
-
 @pytest.mark.parametrize(
     ("slug", "query", "expected_words"),
-    [
-        ("scout", "names=a.b.c.d&p1=c1.s1.h1", "aが、得点を入れました"),
-        ("coupelation", "tower=25.31&names=a.b.c.d", "aが、タワーを入れました"),
-    ],
+    parse_table_rows("""
+        scout        names=a.b.c.d&p1=c1.s1.h1  aが、得点を入れました
+        coupelation  tower=25.31&names=a.b.c.d  aが、タワーを入れました
+    """),
 )
 def test_entered_score_is_announced_in_words_of_game(
     phone: FlaskClient, slug: str, query: str, expected_words: str
@@ -183,10 +181,7 @@ def test_entered_score_is_announced_in_words_of_game(
     table = create_shared_table(phone, slug, "names=a.b.c.d", "score")
     stood = table.query
     table.record(query, seat="p1", view="score")
-    assert (
-        announced_words(fetch_page_with_changes(table, stood, 1, view="score", **{"live.view": "score"}))
-        == expected_words
-    )
+    assert announced_words(fetch_page_with_changes(table, stood, view="score")) == expected_words
 
 
 def test_last_move_is_displayed_with_its_seat(phone: FlaskClient, table: LiveTable) -> None:
@@ -209,11 +204,11 @@ def test_turn_of_several_moves_is_told_as_one_with_its_main_effects(phone: Flask
     table = create_shared_table(phone, "vectron", f"{start}{before}_draw.p1")
     known_query = table.query
     table.record(f"{start}{before}_{turn}", seat="p1")
-    page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
+    page = fetch_page_with_changes(table, known_query, seat="p2")
     assert announced_words(page) == "", "a turn is one, and told above"
     assert visible_paragraph_text(page, "live-last") == "SoraSoraの列 › 斜め2 › C2：あなたの駒が倒れる。"
     table.record(f"{start}{before}_{turn}_draw.p2", seat="p2")
-    page = fetch_page_with_changes(table, known_query, 1, **{"live.seat": "p2"})
+    page = fetch_page_with_changes(table, known_query, seat="p2")
     assert announced_words(page).startswith("2手が伝わりました")
     assert visible_paragraph_text(page, "live-last") == "あなたあなたのアクション列から取る"
 
@@ -275,7 +270,7 @@ def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient,
     page = table.send_form({"view": view, **query, **known}).text
     assert "下調べ" not in page
     if slug == "vogu":
-        other = fetch_page_with_changes(table, stood, kept="")
+        other = fetch_page_with_changes(table, stood)
         assert 'name="view" value="score"' in other, "all phones display the score, where hands are entered"
         assert f'name="kept" value="play.o.{stood[:9]}' in unescape(other), "the record is saved as another tab"
         recorded = dict(parse_qsl(table.query))
