@@ -61,11 +61,11 @@ def change_score(table: LiveTable) -> str:
     choose_by_run_length(TABLE_CHANGES_ON_OTHER_TABS[::3], TABLE_CHANGES_ON_OTHER_TABS),
 )
 def test_changed_score_or_question_is_written_into_record(
-    phone: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
+    phone: FlaskClient, slug: str, tab: str, changes: str, correction: str
 ) -> None:
     table = create_shared_table(phone, slug, NAMED_RECORD_QUERY_BY_SLUG[slug])
     page = open_tab_at_table(table, tab)
-    page = send_fields(table, {**form_fields_of_page(page), **changes, "put": ""})
+    page = send_fields(table, {**form_fields_of_page(page), **dict(parse_qsl(changes)), "put": ""})
     assert table.version == 1, "the change is on this phone only"
     record_page = choose(table, page, "record")
     assert table.query.endswith(correction)

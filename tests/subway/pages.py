@@ -6,6 +6,8 @@ import re
 
 from flask.testing import FlaskClient
 
+from tests.pages import check_texts
+
 BEADS_BY_SEAT = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
     "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
@@ -38,6 +40,4 @@ def get_checked_page_text(client: FlaskClient, address: str, expected_status: in
 
 def check_texts_of_page(client: FlaskClient, address: str, expected_texts: str) -> None:
     """Asserts that a sound page has texts, separated by ` / `, and has not those that begin with `!`."""
-    page = get_checked_page_text(client, address)
-    for text in expected_texts.split(" / "):
-        assert (text.removeprefix("!") in page) is not text.startswith("!"), text
+    check_texts(get_checked_page_text(client, address), expected_texts)
