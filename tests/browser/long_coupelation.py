@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import SET_FONT_SIZE
 from tests.browser.tables import DOUBLE_TEXT_SIZE_SCRIPT
+from tests.run_length import in_each_language
 
 FACE_DOWN_CARD_QUERY = "tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30&last=0.2"
 TURN_STAGE_PICKS = (
@@ -60,7 +61,7 @@ COUNT_OVERLAID_CARDS_SCRIPT = """
   return cards.filter((card) => lines.some((line) => over(line, card))).length; }"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@in_each_language
 def test_fitting_numbers_text_overlaps_no_card(page: Page, lang: str) -> None:  # noqa: ARG001
     page.goto("/coupelation/check?tower=34.41&move=up.26.1.0")
     for width, height, size in ((360, 640, "100%"), (640, 360, "100%"), (360, 640, "200%")):

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES
 from tests.engines.printed_pages import list_blank_sheets
+from tests.run_length import in_each_language
 
 VOGU_RESULT_ADDRESS = (
     "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
@@ -72,7 +73,7 @@ def test_printed_result_shows_winner_and_points_of_others(page: Page) -> None:
         assert page.locator("main").get_by_text(points).first.is_visible()
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@in_each_language
 def test_browser_printout_has_no_blank_sheet(page: Page, lang: str) -> None:  # noqa: ARG001
     views = [f"/{slug}/{view}" for slug in GAMES for view in ("score", "play", "", "moves")]
     for address in (

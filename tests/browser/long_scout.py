@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SET_FONT_SIZE
+from tests.run_length import in_each_language
 
 ROUND_OVER_ADDRESS = (
     "/scout/play?players=4&rounds=-12.-14.-10.-21&move=shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
@@ -21,7 +22,7 @@ MEASURE_ROUND_END_COLUMNS_SCRIPT = """() => {
     hidden: lines.filter((one) => one.getBoundingClientRect().bottom > dock.top).length }; }"""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@in_each_language
 def test_round_end_table_aligns_columns_and_cuts_no_number(page: Page, lang: str) -> None:
     """The table has the whole width, and all seats are in sight."""
     page.goto(f"{ROUND_OVER_ADDRESS}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box
 from tests.browser.long_subway import touch_die_face
+from tests.run_length import in_each_language
 from tests.subway.pages import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
 
 START_MOVES_QUERY = "move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
@@ -95,7 +96,7 @@ def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
     assert box["height"] >= 300
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@in_each_language
 def test_destination_names_break_only_between_words(page: Page) -> None:
     page.goto("/subway/moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6")
     names = page.locator(".dest-k b")

@@ -11,6 +11,7 @@ from calculators.subway.state import BOARDS
 from tests.browser.conftest import bounding_box
 from tests.coupelation.test_game_end_page import LOST_GAME_QUERY, STUCK_GAME_QUERY, WINNING_MOVE_QUERY
 from tests.house.test_endings import EXPECTED_TEXTS_BY_ENDING_ADDRESS
+from tests.run_length import in_each_language
 from tests.subway.pages import FINAL_SCORE_QUERY
 
 FINISHED_SCOUT_GAME_QUERY = (
@@ -110,7 +111,7 @@ LIST_PARTS_BELOW_FOLD_SCRIPT = """
   return [...parts.filter(hidden), ...(seen < own.height * 0.6 ? ["picture"] : [])]; }"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@in_each_language
 def test_ending_shows_winner_reason_picture_pdf_and_sharing_above_fold(page: Page, lang: str) -> None:  # noqa: ARG001
     """The next game is one touch away."""
     missed = []

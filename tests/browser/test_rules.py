@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import load_game
-from calculators.core.messages import LANGUAGES
-from tests.run_length import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.run_length import TWO_GAMES_OR_ALL, for_games_in_languages, pair_cases_with_others
 
 IS_RULE_IN_SIGHT_SCRIPT = """(slug) => { const rule = document.getElementById(slug);
   const { top } = rule.querySelector("h3").getBoundingClientRect();
@@ -15,7 +14,7 @@ IS_RULE_IN_SIGHT_SCRIPT = """(slug) => { const rule = document.getElementById(sl
   return rule.checkVisibility({ contentVisibilityAuto: true }) && top >= head.bottom - 1 && top < innerHeight - 60; }"""
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
+@for_games_in_languages(TWO_GAMES_OR_ALL)
 def test_rules_page_is_three_screens_at_most_and_group_opens_in_one_touch(page: Page, slug: str, lang: str) -> None:
     """The first screen has the turn in pictures, and a picture opens a table."""
     page.goto(f"/{slug}/rules?lang={lang}")

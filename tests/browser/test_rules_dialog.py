@@ -7,10 +7,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, expect_address, open_rules_dialog
 from tests.browser.tables import DOUBLE_TEXT_SIZE_SCRIPT, followed_game_query
-from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_games_in_languages
 
 QUESTIONS_BY_GAME = {
     "vogu": ("同点なら", "who wins a tie"),
@@ -50,7 +49,7 @@ def assert_dialog_fits(page: Page, min_body_height: int) -> None:
     assert measured["body"] >= min_body_height
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
+@for_games_in_languages(TWO_GAMES_OR_ALL)
 def test_rules_dialog_fits_window_above_keyboard_and_with_large_text(page: Page, slug: str, lang: str) -> None:
     """The keyboard takes half of the window."""
     address = f"/{slug}/play?{followed_game_query(slug)}&lang={lang}"
@@ -95,7 +94,7 @@ def test_rule_answer_can_be_rotated_and_closing_restores_page_state(page: Page, 
 
 
 @pytest.mark.parametrize("script", [False])
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
+@for_games_in_languages(ONE_GAME_OR_ALL)
 def test_rules_page_without_script_has_close_link_back_to_table(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/play?{followed_game_query(slug)}&lang={lang}")
     page.locator("[data-ask]").first.click()

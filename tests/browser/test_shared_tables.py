@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import share_table, show_hand, wait_for_script, wait_until
@@ -21,7 +20,7 @@ from tests.browser.scout_table import (
     press_accept,
     record_scout,
 )
-from tests.run_length import choose_by_run_length
+from tests.run_length import in_japanese_or_each_language
 
 KEEP_ON_PHONE_SCRIPT = """([table, own]) => {
   const all = JSON.parse(localStorage.getItem("takujo.live"));
@@ -41,7 +40,7 @@ PARTS_OUT_OF_SIGHT_SCRIPT = """() => { const bar = document.querySelector("dialo
 """Returns the parts of the share dialog (QR code, address, seats …) that are out of sight."""
 
 
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@in_japanese_or_each_language
 def test_table_is_shared_from_dialog_over_its_game_page(page: Page, base_url: str) -> None:
     page.goto(STARTED_GAME)
     wait_for_script(page, "later")

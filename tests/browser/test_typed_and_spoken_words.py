@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, Request, expect
 
-from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address, wait_for_script
 from tests.browser.tables import followed_game_query
-from tests.run_length import choose_by_run_length
+from tests.run_length import in_japanese_or_each_language
 
 SCOUT_GAME = f"/scout/play?{followed_game_query('scout')}"
 SHOW_TWO_FOURS = ("4,4を出す", "I play 4 and 4")
@@ -83,7 +81,7 @@ def test_typed_words_and_hand_appear_in_no_address(page: Page) -> None:
             assert secret not in address
 
 
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], LANGUAGES))
+@in_japanese_or_each_language
 def test_one_microphone_touch_starts_speech_and_heard_words_are_answered(page: Page, lang: str) -> None:
     page.add_init_script(FAKE_SPEECH_RECOGNITION_SCRIPT)
     page.goto(f"{SCOUT_GAME}&lang={lang}")

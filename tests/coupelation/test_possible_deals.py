@@ -24,7 +24,7 @@ from calculators.coupelation.possible_deals import (
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, readable_numbers
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
-from tests.run_length import choose_by_run_length
+from tests.run_length import for_seeds
 
 from .tables import codes_without_game_prefix, format_query_of_state, read_state_of_query
 
@@ -185,7 +185,7 @@ def numbers_taken_from_hand(move: Move) -> set[int]:
 
 @pytest.mark.no_cover
 @pytest.mark.clause("coupelation.down.any", "coupelation.flip", "coupelation.exchange.hand", "coupelation.up")
-@pytest.mark.parametrize("seed", range(choose_by_run_length(6, 240)))
+@for_seeds(6, 240)
 def test_move_is_legal_exactly_if_some_possible_deal_allows_it(seed: int) -> None:
     """With public records; in every third game the first seat's hand and face-down cards are known."""
     rng = random.Random(f"deals {seed}")

@@ -25,7 +25,7 @@ from tests.house.test_other_tabs import (
     replace_address_parameters,
 )
 from tests.pages import find_text, query_of_address
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, for_games_in_languages
 
 CHANGED_PARAMETERS_BY_SLUG = {
     "subway": {"p1": "M15"},
@@ -52,7 +52,7 @@ def test_correction_changes_only_corrected_parameters(slug: str) -> None:
     assert load_game(slug).format_query(corrected) == after
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_RECORDS_OR_ALL, ("ja", "en")))
+@for_games_in_languages(TWO_RECORDS_OR_ALL)
 def test_pages_and_sheet_of_corrected_record_name_the_correction(client: FlaskClient, slug: str, lang: str) -> None:
     query = record_with_more_moves(slug, correction_entry(slug))
     count = len(dict(parse_qsl(query))["move"].split("_"))

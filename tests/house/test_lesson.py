@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_clause_questions_of_game
 from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
-from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_two_games_or_all, pair_cases_with_others
+from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_games_in_languages, for_two_games_or_all
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     ROOM,
@@ -33,7 +33,7 @@ LANGUAGES = ["ja", "en"]
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
+@for_games_in_languages(TWO_GAMES_OR_ALL)
 def test_rules_page_begins_with_aim_and_linked_pictures_of_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
     sentences = load_all_messages_of_language_or_raise(lang)
@@ -66,7 +66,7 @@ def test_most_clause_examples_are_linked_pictures(slug: str, client: FlaskClient
         assert float(re.findall(r'width="([\d.]+)"', picture)[0]) <= 328
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
+@for_games_in_languages(ONE_GAME_OR_ALL)
 def test_rules_sheet_has_aim_steps_and_clauses_on_one_page(slug: str, lang: str, client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/{slug}/rules.pdf?lang={lang}")
     sentences = load_all_messages_of_language_or_raise(lang)

@@ -10,7 +10,13 @@ from flask.testing import FlaskClient
 from calculators import load_game
 from tests.house.page_touches import query_after_touch
 from tests.pages import find_text
-from tests.run_length import TWO_GAMES_OR_ALL, for_each_game, for_two_games_or_all, pair_cases_with_others
+from tests.run_length import (
+    TWO_GAMES_OR_ALL,
+    for_each_game,
+    for_games_in_languages,
+    for_two_games_or_all,
+    pair_cases_with_others,
+)
 from web.table.game_pages import load_game_pages
 
 
@@ -20,7 +26,7 @@ def extract_page_section(page: str, name: str) -> str:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("ja", "en")))
+@for_games_in_languages(TWO_GAMES_OR_ALL)
 def test_opening_page_offers_every_seat_and_one_lot(client: FlaskClient, slug: str, lang: str) -> None:
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
     table = extract_page_section(page, "seating")

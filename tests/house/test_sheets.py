@@ -15,7 +15,12 @@ from tests.paper import (
     scan_qr_codes,
 )
 from tests.required_programs import skip_unless_programs_exist
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import (
+    choose_by_run_length,
+    in_english_or_each_language,
+    in_japanese_or_each_language,
+    pair_cases_with_others,
+)
 from tests.scout import test_paper as scout_sheets
 from tests.subway import test_paper as subway_sheets
 from tests.subway.test_followed_game import generate_random_game
@@ -70,7 +75,7 @@ SHEETS_BY_SLUG = {
 
 
 @pytest.mark.parametrize("slug", SHEETS_BY_SLUG)
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@in_japanese_or_each_language
 def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, slug: str, lang: str) -> None:
     for address in SHEETS_BY_SLUG[slug][:: choose_by_run_length(6, 1)]:
         fetch_checked_sheet(
@@ -81,7 +86,7 @@ def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, slug
 
 
 @pytest.mark.parametrize("slug", SHEETS_BY_SLUG)
-@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
+@in_english_or_each_language
 def test_rules_sheet_ends_above_its_foot(client: FlaskClient, slug: str, lang: str) -> None:
     """The letters are chosen so that all rules have room, whatever is laid out above them."""
     words = list_words_with_lower_edge_mm(client.get(f"/{slug}/rules.pdf?lang={lang}").data)

@@ -13,7 +13,7 @@ from calculators.scout import GAME
 from calculators.scout.known_cards import CARD_MATCHER
 from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import parse_table_rows
-from tests.run_length import choose_by_run_length
+from tests.run_length import for_seeds
 
 from .tables import ENGINE, box_of_cards
 from .test_possible_deals import Pair
@@ -189,7 +189,7 @@ def random_move_text(state: State, rng: random.Random) -> str:
 
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
-@pytest.mark.parametrize("seed", range(choose_by_run_length(12, 60)))
+@for_seeds(12, 60)
 def test_assumption_is_named_exactly_if_some_deal_forbids_move(seed: int) -> None:
     """A move is legal if some deal of ordered hands allows it, and has no assumptions if every deal does."""
     box = ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4))

@@ -10,7 +10,7 @@ import pytest
 from calculators.scout import GAME
 from calculators.scout.notation import format_cards
 from calculators.scout.state import Card, Cards
-from tests.run_length import choose_by_run_length
+from tests.run_length import for_seeds
 
 from . import naive
 from .tables import cards_of_pairs, deck, judge_move_on_query, read
@@ -65,7 +65,7 @@ def check_verdict(query: str, move: str, answers_by_hand: set[bool]) -> None:
     assert not judged.legal or bool(judged.assumes) is (False in answers_by_hand), (query, move)
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(30, 180)))
+@for_seeds(30, 180)
 @pytest.mark.no_cover
 def test_verdict_on_show_from_partly_known_hand_agrees_with_all_hands(seed: int) -> None:
     """Shows by places and by numbers. One or two cards may be any of the deck, three are of the seven unseen ones."""
@@ -105,7 +105,7 @@ def test_verdict_on_show_from_partly_known_hand_agrees_with_all_hands(seed: int)
     assert not judged.legal or found != {True, False} or judged.assumes, query
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
+@for_seeds(20, 120)
 def test_verdict_on_public_scout_and_show_agrees_with_all_possible_hands(seed: int) -> None:
     """The taken card is shown or stays in the hand."""
     rng = random.Random(seed)

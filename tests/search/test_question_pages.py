@@ -13,7 +13,7 @@ from calculators.core.types import View
 from calculators.search import SearchEntry, list_clause_and_question_entries
 from tests.engine import parse_table_rows
 from tests.pages import check_page_texts
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import for_games_in_languages, in_english_or_each_language, pair_cases_with_others
 
 
 def list_articles(client: FlaskClient, address: str) -> list[str]:
@@ -103,7 +103,7 @@ def test_ruling_answer_states_option_chosen_at_table(client: FlaskClient) -> Non
     assert "卓の決めごと" not in first[: first.index("</h2>")]
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
+@for_games_in_languages(GAMES)
 def test_each_answer_has_show_to_others_and_try_controls(slug: str, lang: str, client: FlaskClient) -> None:
     page = client.get(f"/{slug}/play/ask?lang={lang}").text
     answers = page.count("<summary><span>")
@@ -113,7 +113,7 @@ def test_each_answer_has_show_to_others_and_try_controls(slug: str, lang: str, c
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
+@in_english_or_each_language
 def test_links_of_answer_open_in_its_language(lang: str, client: FlaskClient) -> None:
     page = client.get(f"/search?q={'回転' if lang == 'ja' else 'turn a card'}&game=vogu&lang={lang}").text
     links = [html.unescape(one) for one in re.findall(r'<a [^>]*href="(/[^"#]+)', page)]

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS, STATIONS, State
-from tests.run_length import choose_by_run_length
+from tests.run_length import choose_by_run_length, in_japanese_or_each_language
 from tests.subway.tables import read
 from web.games.subway.pictures.layout import (
     SPOTS,
@@ -77,7 +77,7 @@ def test_station_passed_twice_shows_both_route_numbers() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@in_japanese_or_each_language
 def test_enlarged_map_names_stations_without_duplicates(client: FlaskClient, lang: str) -> None:
     page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
     views = {

@@ -17,7 +17,12 @@ from tests.paper import (
     fetch_checked_sheet,
     sheet_text_without_spaces,
 )
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import (
+    choose_by_run_length,
+    in_english_or_each_language,
+    in_japanese_or_each_language,
+    pair_cases_with_others,
+)
 from tests.subway.pages import CURRENT_TURN_QUERY, FINISHED_GAME_QUERY, UNFINISHED_GAME_QUERY, Box, do_boxes_overlap
 from tests.subway.tables import read
 from tests.subway.test_followed_game import generate_random_game
@@ -75,7 +80,7 @@ def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClie
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
 
 
-@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
+@in_english_or_each_language
 def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang: str) -> None:
     """Text extraction in any order finds each name whole, also one on two lines."""
     for picture in choose_by_run_length(("score-won",), ("score-won", "moves")):
@@ -131,7 +136,7 @@ def box_to_stroke_distance(box: Box, stroke_start: tuple[float, float], stroke_e
 
 
 @pytest.mark.parametrize("query", choose_by_run_length(("",), ("", "house=kamiiida-heiandori", "players=3")))
-@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
+@in_english_or_each_language
 @pytest.mark.no_cover
 def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) -> None:
     """The map on paper, with the boxes of the drawn letters (issue 18)."""
@@ -162,7 +167,7 @@ def test_part_of_map_is_that_large_and_has_only_what_lies_in_it() -> None:
     assert picture.drawn_texts == ["A", "A", "Sakae"]
 
 
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@in_japanese_or_each_language
 def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClient, lang: str) -> None:
     start, moves = generate_random_game(3, 4)
     data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MAX_SHEET_BYTES)

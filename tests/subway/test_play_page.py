@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.subway.state import BOARDS
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, check_touches_lead_to, find_text, query_without_page_parameters
-from tests.run_length import choose_by_run_length
+from tests.run_length import choose_by_run_length, in_japanese_or_each_language
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import area_covered_by_text
 from web.games.subway.pictures.scene import draw_table
@@ -96,7 +96,7 @@ def test_ended_game_shows_its_map_while_bonus_seat_is_not_entered(client: FlaskC
     assert page.index('id="picture"') < page.index('class="map-frame') < page.index('id="below"')
 
 
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@in_japanese_or_each_language
 @pytest.mark.no_cover
 def test_finished_game_offers_another_game_and_paper_without_tray(client: FlaskClient, lang: str) -> None:
     start, moves = generate_random_game(3, 4)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from calculators.subway.state import BOARDS
-from tests.run_length import pair_cases_with_others
+from tests.run_length import in_each_language, pair_cases_with_others
 from tests.subway.pages import do_boxes_overlap
 from web.games.subway.pictures.layout import SPOTS
 from web.games.subway.pictures.names import (
@@ -75,7 +75,7 @@ def label_area(code: str, lang: str) -> Area:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@in_each_language
 def test_map_label_is_nearest_to_its_own_station(lang: str) -> None:
     """For crowded stations the middle of the label counts."""
     for own in SPOTS:
@@ -87,7 +87,7 @@ def test_map_label_is_nearest_to_its_own_station(lang: str) -> None:
         )
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@in_each_language
 def test_map_labels_do_not_overlap_and_stay_inside_map(lang: str) -> None:
     """Areas may overlap by 1 vertically, as letters do not fill them."""
     areas = {code: label_area(code, lang) for code in SPOTS}
@@ -99,7 +99,7 @@ def test_map_labels_do_not_overlap_and_stay_inside_map(lang: str) -> None:
         assert 8 <= top < bottom <= 500, code
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@in_each_language
 def test_two_line_label_spells_station_name(lang: str) -> None:
     for code, spot in SPOTS.items():
         for label in (spot.labels[lang], spot.wide_labels[lang]):

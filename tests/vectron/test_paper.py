@@ -13,7 +13,7 @@ from tests.paper import (
     fetch_checked_sheet,
     sheet_text_without_spaces,
 )
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import in_japanese_or_each_language, pair_cases_with_others
 
 from .test_followed_game import LONGEST_RECORD_QUERY
 
@@ -110,7 +110,7 @@ def test_long_replay_sheet_notes_omitted_jumps_and_matches_picture(client: Flask
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@in_japanese_or_each_language
 def test_longest_record_sheet_is_one_page_with_its_address_in_text(client: FlaskClient, lang: str) -> None:
     """400 moves are too many for a QR code."""
     text = sheet_text_without_spaces(

@@ -8,7 +8,7 @@ import pytest
 
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
-from tests.run_length import choose_by_run_length
+from tests.run_length import for_seeds
 
 from .naive import NaiveTable
 from .tables import CARDS, query_text_without_knowledge, random_table, valid_and_complete_state_of
@@ -37,7 +37,7 @@ def legal_moves_with_outcome_texts(state: State) -> dict[str, tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 20)))
+@for_seeds(1, 20)
 def test_legal_moves_match_the_second_implementation(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(150):
@@ -47,7 +47,7 @@ def test_legal_moves_match_the_second_implementation(seed: int) -> None:
         assert [*found.items()] == [*expected.items()]
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 10)))
+@for_seeds(1, 10)
 def test_move_is_legal_exactly_if_it_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):

@@ -10,7 +10,7 @@ import pytest
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
 from tests.engine import format_found_messages, list_message_codes, parse_two_column_table
-from tests.run_length import choose_by_run_length
+from tests.run_length import for_seeds
 
 from .tables import ROW_PARAMETERS, TWO_PLAYER_QUERY, judge_last_move, query_text_of, random_table, state_of
 
@@ -88,7 +88,7 @@ def is_partial_state_consistent(part: State, whole: State) -> bool:
     )
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 6)))
+@for_seeds(1, 6)
 def test_unentered_facts_change_no_verdict_and_are_not_invented(seed: int) -> None:
     rng = random.Random(500 + seed)
     for _ in range(60):

@@ -19,7 +19,7 @@ from calculators.vectron.turn_results import (
     rank_reachable_tables,
 )
 from calculators.vectron.turn_search import LIMIT
-from tests.run_length import choose_by_run_length
+from tests.run_length import choose_by_run_length, for_seeds
 from web.games.vectron.pictures.results import json_data_of_best_turns
 
 from .naive import NaiveTable, find_reachable_turn_ends
@@ -48,7 +48,7 @@ def write_table_after_turn(result: TurnResult) -> str:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 60)))
+@for_seeds(1, 60)
 def test_turn_search_matches_playing_every_move_chain(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(choose_by_run_length(6, 12)):
@@ -61,7 +61,7 @@ def test_turn_search_matches_playing_every_move_chain(seed: int) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 30)))
+@for_seeds(1, 30)
 def test_result_moves_are_legal_and_lead_to_its_gauges_and_points(seed: int) -> None:
     rng = random.Random(50 + seed)
     for _ in range(choose_by_run_length(2, 8)):

@@ -12,7 +12,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import CARD_MATCHER, Card
 from tests.engine import parse_table_rows
-from tests.run_length import choose_by_run_length
+from tests.run_length import for_seeds
 
 from .tables import ENGINE, parse_state_query
 
@@ -129,7 +129,7 @@ def list_candidate_moves(column: int, taken_token_counts: Counter[str]) -> list[
 
 @pytest.mark.no_cover
 @pytest.mark.clause("vogu.place", "vogu.reveal", "vogu.draft")
-@pytest.mark.parametrize("seed", range(choose_by_run_length(12, 60)))
+@for_seeds(12, 60)
 def test_verdicts_on_small_card_set_agree_with_all_possible_hands(seed: int) -> None:
     """Plays short records with an entered hand of nine cards, of which some are unknown and up to two half entered.
 
