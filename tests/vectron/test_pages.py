@@ -25,6 +25,7 @@ TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&{ROWS}"
 MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 TWO_PLAYER_QUERY = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
 TWO_STAR_CHIPS_QUERY = TWO_PLAYER_QUERY.replace("h3", "h2")
+OTHER_LAST_CHIP_QUERY = TWO_STAR_CHIPS_QUERY.replace("S1G3", "S1G2")
 EMPTY_ROWS_QUERY = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
 WITHIN_GAME_QUERY = f"{TWO_PLAYER_QUERY.replace('p1=h2&p2=h3', 'p1=h2.g3.s1&p2=h3.g4.s1')}&row2=D1"
 DUE_TABLE = TABLE.replace("g5.s3", "g7.s1").replace("s4", "s1")
@@ -56,8 +57,8 @@ ADDRESSES_AFTER_TOUCHES = f"""
     moves?row1=O3.S&phase=move&used=1           with.D2     moves?row1=O3.D2&phase=move&used=1&tried=row1=O3.S
     moves?                                      draw.p2  check?move=draw.p2
     moves?map=21G1_a3S2_1b12_S1G-&players=2     3           moves?players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip
-    # a chip of a complete map that is corrected stays selected
-    moves?map=21G1_a3S2_1b12_S1G3&players=2&pick=map.D4  2  moves?players=2&map=21G1_a3S2_1b12_S1G2&pick=map.D4
+    # a chip of a complete map that is corrected stays selected, though the hand could be entered
+    moves?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-&pick=map.D4  2  moves?{OTHER_LAST_CHIP_QUERY}&row1=-&row2=-&pick=map.D4
     moves?map=21G_a3S2_1b1&pick=map.D1          1           moves?map=21G1_a3S2_1b1-_----&pick=map.D3
     moves?p1=h2&p2=h2&p3=h2&pick=p4.chip        h.G         moves?p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1
     moves?row1=D2&pick=row1.1                   O3          moves?row1=D2.O3&pick=row1.2

@@ -283,7 +283,8 @@ def place_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
 
 
 def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
-    """Enters a chip or a piece on a cell and selects the next empty cell; the same cell again if the map was complete.
+    """Enters a chip or a piece on a cell and selects the next empty cell, else what else is missing. If only cards of
+    the hand are, which a question can do without, a corrected cell stays selected.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
     """
@@ -298,14 +299,15 @@ def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: V
         raise ValueError(value)
     cells[target.cell] = value
     state = state_with_map(state, cells)
-    if was_complete and BLANK not in cells:
-        return state, replace(target, pad=None)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not is_position_within_game_entered(state):
         return state_with_missing_entries_as_at_game_start(state), None
-    return state, next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
+    next_target = next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
         state, view
     )
+    if was_complete and isinstance(next_target, HandCardTarget):
+        return state, replace(target, pad=None)
+    return state, next_target
 
 
 def state_with_map(state: State, cell_symbols_row_by_row: list[str]) -> State:
