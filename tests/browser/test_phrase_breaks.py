@@ -24,7 +24,7 @@ def test_japanese_steps_break_between_phrases_without_browser_support(page: Page
     page.goto("/vogu/play")
     expect(page.locator(".phrased .steps wbr").first).to_be_attached()
     steps = page.evaluate(READ_STEPS_WITH_BREAKS_SCRIPT)
-    assert "48枚を|混ぜて|4枚引き、|規則書の|例の|図のように、|中央に|表向きで|並べる" in steps
+    assert "48枚を|混ぜて|4枚引き、|規則書の|例の|図のように、|中央に|表向きで|並べる。" in steps
     assert not [step for step in steps if re.search(r"\d\|", step)]
     assert all(len(step.split("|")[-1]) > 2 for step in steps)
 
