@@ -12,7 +12,7 @@ from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import SET_FONT_SIZE, bottom_edge, bounding_box, uncover_hand
 from tests.browser.tables import DOUBLE_TEXT_SIZE_SCRIPT, followed_game_query
 from tests.house.records import RANDOM_RECORD_SPECS, START_QUERIES_BY_SLUG, generate_random_record
-from tests.walker.walk import PLACE_OUT_OF_SIGHT_SCRIPT
+from tests.walker.page_scripts import PLACE_OUT_OF_SIGHT_SCRIPT
 
 UNUSUAL_NAMES_QUERY = "names=Alexandrinaa.👩‍👩‍👧.שלוםעולם.あいうえおあいうえお"
 SIDEWAYS_OVERFLOW_EXPRESSION = "document.documentElement.scrollWidth - innerWidth"

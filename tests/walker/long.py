@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engines.phone import run_phone, skip_without_engine
+from tests.walker.detours import do_random_detour
 from tests.walker.walk import Walk
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
@@ -27,7 +28,7 @@ def walk_whole_game(
         walk = Walk(phone, seed)
         for number, _ in enumerate(game.play(walk, players, **walk_options), 1):
             if number % TURNS_BETWEEN_DETOURS == 0:
-                walk.do_random_detour()
+                do_random_detour(walk)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -11,7 +11,7 @@ from calculators import GAMES, load_game
 from calculators.core.parsing import encode_query_string
 from tests.browser.scout_table import NEWS_TIMEOUT, OpenPhone, expect_moves, make_table
 from tests.live.shared_games import load_shared_game
-from tests.walker.walk import FIND_PAGE_FAULTS_SCRIPT
+from tests.walker.page_scripts import FIND_PAGE_FAULTS_SCRIPT
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
 
