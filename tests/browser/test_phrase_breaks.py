@@ -29,6 +29,16 @@ def test_japanese_steps_break_between_phrases_without_browser_support(page: Page
     assert all(len(step.split("|")[-1]) > 2 for step in steps)
 
 
+def test_text_directly_in_flexible_box_has_no_break(page: Page) -> None:
+    """Firefox would draw the gap of the box at every break."""
+    page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
+    page.goto("/scout/play")
+    expect(page.locator(".phrased .steps wbr").first).to_be_attached()
+    parents = "[...document.querySelectorAll('wbr')].map((one) => one.parentElement)"
+    displays = page.evaluate(f"{parents}.map((parent) => getComputedStyle(parent).display)")
+    assert [display for display in displays if "flex" in display or "grid" in display] == []
+
+
 def test_heading_broken_between_phrases_is_announced_whole_and_once(page: Page) -> None:
     page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.2G1WpGmW.2G1WpGmW")
