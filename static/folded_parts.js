@@ -1,4 +1,4 @@
-// A link to a folded part opens it, and closes it again; without this script the part is found by its own heading.
+// A link to a folded part opens it and scrolls to it, and closes it again where it is in sight; without this script the part is found by its own heading.
 
 // Opens the part that the page's address names, and the folded part around it.
 function openLinkedPart() {
@@ -14,12 +14,18 @@ function openLinkedPart() {
   }
 }
 
+// Returns whether the heading of a folded part is on the screen and not covered.
+function isHeadingInSight(part) {
+  const { left, width, top, height } = part.querySelector("summary").getBoundingClientRect();
+  return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
   const target = link && document.getElementById(link.getAttribute("href").slice(1));
   if (target instanceof HTMLDetailsElement && target.offsetParent) {
     event.preventDefault();
-    target.open = !target.open;
+    target.open = !target.open || !isHeadingInSight(target);
     if (target.open) {
       target.scrollIntoView({ block: "nearest" });
     }

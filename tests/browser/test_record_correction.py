@@ -23,6 +23,19 @@ def undo_everything_and_check(page: Page) -> None:
     expect_recorded_moves(page, *RECORDED_MOVES)
 
 
+def test_link_to_record_scrolls_to_it_and_closes_it_only_where_it_is_in_sight(page: Page) -> None:
+    page.goto(f"/scout/play?players=4&move={'_'.join(RECORDED_MOVES)}")
+    link, record = page.locator("#picture a[href='#record']"), page.locator("details#record")
+    link.click()
+    expect(record).to_have_attribute("open", "")
+    page.evaluate("scrollTo(0, 0)")
+    link.evaluate("one => one.click()")
+    page.wait_for_function("scrollY > 0")
+    expect(record).to_have_attribute("open", "")
+    link.evaluate("one => one.click()")
+    expect(record).not_to_have_attribute("open", "")
+
+
 def test_record_turns_are_swapped_and_inserted_and_undo_restores(page: Page) -> None:
     page.goto(f"/scout/play?players=4&move={'_'.join(RECORDED_MOVES)}")
     page.locator("#picture a[href='#record']").click()
