@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from tests.engine import parse_two_column_table
+from tests.engine import parse_table_rows, parse_two_column_table
 from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page, run_app_with_store
 from web.live.shared_table import StoreUnavailable
 
@@ -75,6 +75,26 @@ def test_undo_of_phone_that_others_have_overtaken_shows_both_sides(phone: FlaskC
     table.record(CHANGED_QUERIES["turn"])
     assert undo(table, move="shown.7", **fields) == 409
     assert table.version == 2
+
+
+@pytest.mark.parametrize(
+    ("slug", "entered", "selection", "selection_after"),
+    parse_table_rows("""
+        vectron  map=12--_----_----_----  map.C1      -
+        vectron  map=12--_----_----_----  at.0        at.0
+        scout    move=shown.7             scouted.?   -
+        scout    names=a.b.c              shown.7     shown.7
+    """),
+)
+def test_undo_by_other_phone_ends_selection_that_followed_undone_entry(
+    phone: FlaskClient, slug: str, entered: str, selection: str, selection_after: str
+) -> None:
+    table = create_shared_table(phone, slug, "players=3")
+    table.record(f"players=3&{entered}", seat="p1")
+    fields = {**form_fields_of_page(table.page()), "live.seat": "p1", "pick": selection}
+    assert undo(table) == 200
+    page = table.send_form(fields).text
+    assert form_fields_of_page(page).get("pick", "") == selection_after
 
 
 def test_onlooker_cannot_undo(phone: FlaskClient) -> None:

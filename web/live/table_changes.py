@@ -22,6 +22,7 @@ from web.live.unfinished_turns import (
     SetAsideDraft,
     correction_on_changed_table_or_none,
     has_draft_entries,
+    is_part_of_table_selected,
     parse_set_aside_draft_or_none,
 )
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_or_abort
@@ -389,7 +390,8 @@ def merge_private_input_setting_draft_aside(
     table_before_change_or_none: SharedTable | None = None,
 ) -> PhoneView:
     """Returns the stored table with the phone's private parameters. If others have changed the record meanwhile, a
-    draft is set aside, and nothing is selected."""
+    draft is set aside, and nothing is selected. A selected part of the table, which may have followed an entry that
+    others have undone, is not selected either."""
     moves = split_moves(dict(parse_qsl(current_table.query)).get("move", ""))
     phone_move_count = len(split_moves(page_request.query.get("move", "")))
     has_record_changed = (
@@ -401,7 +403,12 @@ def merge_private_input_setting_draft_aside(
     is_hand_selected = (
         page_request.selection.partition(".")[0] in game.secrets
     )  # moves that others enter do not interrupt the entry of a private hand
-    is_interrupted = has_record_changed and not is_hand_selected
+    is_entry_undone = (
+        table_before_change_or_none is not None
+        and current_table.is_undo
+        and is_part_of_table_selected(game, page_request.selection)
+    )
+    is_interrupted = (has_record_changed or is_entry_undone) and not is_hand_selected
     pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
     draft = SetAsideDraft(pending_moves.after_move_count if pending_moves else phone_move_count, page_request.selection)
     stored_question = parse_stored_query(current_table)

@@ -50,9 +50,20 @@ def has_draft_entries(game: AnyGame, selection: str) -> bool:
     >>> has_draft_entries(load_game("scout"), "shown.7"), has_draft_entries(load_game("scout"), "shown.?")
     (True, False)
     """
-    if SHARED_TARGETS.can_parse(selection) or game.parse_draft_or_none(selection) is None:
+    if is_part_of_table_selected(game, selection) or SHARED_TARGETS.can_parse(selection):
         return False
     return any(move.partition(".")[2].strip(HOLES) for move in split_moves(selection))
+
+
+def is_part_of_table_selected(game: AnyGame, selection: str) -> bool:
+    """Returns whether a selection is a part of the game's table, such as a cell: no draft of a move, and nothing that
+    all games have, such as an earlier turn.
+
+    >>> from calculators import load_game
+    >>> [is_part_of_table_selected(load_game("vectron"), text) for text in ("map.A1", "draw.deck", "at.3", "")]
+    [True, False, False, False]
+    """
+    return bool(selection) and not SHARED_TARGETS.can_parse(selection) and game.parse_draft_or_none(selection) is None
 
 
 def correction_on_changed_table_or_none(
