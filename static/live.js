@@ -383,7 +383,7 @@ function showSleepingPhones(present) {
   }
   const { seat: ownSeat } = tableStorage.read(getTableAddress());
   const { words: sleepsText, woke: isBackText, comma, seats } = line.dataset;
-  const names = line.dataset.names.split("\n"); // in seat order
+  const names = line.dataset.seatNames.split("\n"); // in seat order
   const nameOf = (seat) => names[seat.slice(1) - 1];
   const seatsAsleepBefore = seats ? seats.split(" ") : [];
   const seatsAsleep = Object.keys(present).filter((seat) => nameOf(seat) && seat !== ownSeat && present[seat] === false);
