@@ -19,7 +19,7 @@ def begin_correction(table: LiveTable, **changed_fields: str) -> dict[str, str]:
     correction = {"move": "shown.7", "then": "1.scouted.left_shown.5", "pick": "scouted.right"}
     page = table.touch({**correction, **changed_fields}).text
     assert "言い直しています" in page
-    assert "決めると、みんなの記録が直ります" in page
+    assert "決めるまで、この画面だけ" in page
     return form_fields_of_page(page)
 
 

@@ -101,7 +101,7 @@ def start_correction_and_cancel(walk: Walk) -> None:
     way = walk.chance.choice(("言いなおす|Tell it again", "前に差し込む|Insert before"))
     if open_earlier_turn_if_any(walk):
         walk.touch(words=f"^({way})$", within="#tray")
-        walk.touch(words="^(やめる|言いなおすのをやめる|Leave it as it was)$", within="#waiting")
+        walk.touch(words="^(やめる|Leave it as it was)$", within="#waiting")
 
 
 def unfold_people_section(walk: Walk) -> None:
