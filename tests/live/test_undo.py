@@ -77,6 +77,22 @@ def test_undo_of_phone_that_others_have_overtaken_shows_both_sides(phone: FlaskC
     assert table.version == 2
 
 
+def test_late_undo_of_phone_that_knows_no_earlier_table_says_so(phone: FlaskClient) -> None:
+    """Such a phone sends the table as it is; nothing is undone until it has displayed what came first."""
+    table = create_shared_table(phone, "vectron", "players=2&names=a.b")
+    table.record("players=2&names=a.b&map=1---_----_----_----", seat="p1")
+    fields = {**form_fields_of_page(table.page()), "live.seat": "p2", "live.undo": "1"}
+    table.record("players=2&names=a.b&map=12--_----_----_----", seat="p1")
+    page = table.send_form(fields).text
+    assert "戻していません" in page
+    assert table.version == 3
+    later_fields = form_fields_of_page(page)
+    assert later_fields["map"] == "12--_----_----_----"
+    page = table.send_form({**later_fields, "live.undo": "1"}).text
+    assert "戻していません" not in page
+    assert table.query.endswith("map=1---_----_----_----")
+
+
 @pytest.mark.parametrize(
     ("slug", "entered", "selection", "selection_after"),
     parse_table_rows("""

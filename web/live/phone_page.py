@@ -97,6 +97,8 @@ def build_phone_page_with_live_table(
             answer_now=table_answer,
         )
     )
+    if phone_view.is_undo_late:
+        changes_by_others = " ".join(filter(None, (changes_by_others, say("live.undo.late"))))
     live_table = LiveTable(
         key=format_table_key(shared_table.watch if phone_view.is_read_only else shared_table.key),
         version=shared_table.version,

@@ -45,8 +45,9 @@ class PhoneView:
     is_conflict_postponed: it did not because another phone entered something else, and the conflict is to be resolved
     later; conflicting_table: the table as the phone knew it when another phone entered something else first;
     set_aside_draft: the draft of a turn that changes by others have interrupted; is_read_only: the page of somebody who
-    only watches; known_table: the table as the phone knew it, if others have changed it since; changes_by_others: what
-    they changed, as a page of this phone has said already.
+    only watches; known_table: the table as the phone knew it, if others have changed it since; is_undo_late: the input
+    was an undo, and their change came first; changes_by_others: what they changed, as a page of this phone has said
+    already.
     """
 
     table: SharedTable
@@ -64,6 +65,7 @@ class PhoneView:
     set_aside_draft: SetAsideDraft | None = None
     is_read_only: bool = False
     known_table: SharedTable | None = None
+    is_undo_late: bool = False
     changes_by_others: str = ""
 
 

@@ -87,7 +87,7 @@ def apply_phone_input_or_raise_for_onlooker(phone_input: PhoneInput) -> PhoneVie
     if phone_view.table.version > stored_table.version:
         return phone_view
     return (
-        replace(phone_view, known_table=table_before)
+        replace(phone_view, known_table=table_before, is_undo_late=bool(page_facts.get("undo")))
         if stored_table.version > table_before.version
         else replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
     )
