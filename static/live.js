@@ -7,6 +7,7 @@ import { copyText } from "./copy.js";
 import { countTurnsOfSharedTable, isMadeByUser, phoneStorage, replaceHistoryEntry, splitMoves } from "./storage.js";
 
 const MOST_TABLES = 12; // tables whose entries are stored
+const MOST_SEATS = 9; // of any game
 const PRESENCE_INTERVAL = 20_000; // milliseconds between two reports of the phone's presence
 const SHORT_PAUSE = 1_500; // milliseconds between two requests for news while turns are being entered
 const unstoredEntries = {}; // entries that the storage has no room for: they last until the page is closed
@@ -500,12 +501,23 @@ function putSeatInAddress(seat) {
   }
 }
 
-// Returns the seat to which the player of this phone has moved since it displayed the table last, by the name; undefined if
-// the player stays or has no name of one's own.
+// Returns the names at the table of a query in seat order, "" for none.
+function readSeatNames(query) {
+  const names = (new URLSearchParams(query).get("names") ?? "").split(".");
+  return Array.from({ length: MOST_SEATS }, (_, index) => names[index] ?? "");
+}
+
+// Returns the seat to which the player of this phone has moved since it displayed the table last; undefined if the player
+// stays. One without a name is found only if two players, of whom the other has a name, have exchanged their seats.
 function findNewSeatOfOwnPlayer() {
-  const { seat, knew } = tableStorage.read(getTableAddress());
-  const [namesBefore, namesNow] = [knew?.["live.stood"], getTableData().stood].map((query) => (new URLSearchParams(query).get("names") ?? "").split("."));
-  const name = seat && namesBefore[seat.slice(1) - 1];
+  const { seat = "", knew } = tableStorage.read(getTableAddress());
+  const [namesBefore, namesNow] = [knew?.["live.stood"], getTableData().stood].map(readSeatNames);
+  const ownIndex = seat.slice(1) - 1;
+  const changed = [...namesBefore.keys()].filter((index) => namesBefore[index] !== namesNow[index]);
+  if (changed.length === 2 && changed.every((index, at) => namesBefore[index] === namesNow[changed[1 - at]])) {
+    return changed.includes(ownIndex) ? `p${changed.find((index) => index !== ownIndex) + 1}` : undefined;
+  }
+  const name = namesBefore[ownIndex];
   const isUnique = (names) => names.filter((one) => one === name).length === 1;
   const newSeat = `p${namesNow.indexOf(name) + 1}`;
   return name && isUnique(namesBefore) && isUnique(namesNow) && newSeat !== seat ? newSeat : undefined;

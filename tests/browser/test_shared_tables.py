@@ -217,6 +217,15 @@ def test_phones_follow_their_players_who_are_exchanged(shared_table: str, open_p
     expect(closed.locator('#table input[name="live.seat"]')).to_have_value("p1", timeout=NEWS_TIMEOUT)
 
 
+def test_phone_follows_exchanged_player_without_name(base_url: str, open_phone_at_seat: OpenPhone) -> None:
+    table = f"/table/{make_table(base_url, 'scout', f'players=3&names=Sora&move={FIRST_MOVE}')['key']}"
+    named, unnamed = open_phone_at_seat(table, "p1"), open_phone_at_seat(table, "p2")
+    named.locator("#people > summary").click()
+    named.locator('#people [value="exchange.p1.p2"]').click()
+    expect(named.locator('#table input[name="live.seat"]')).to_have_value("p2", timeout=NEWS_TIMEOUT)
+    expect(unnamed.locator('#table input[name="live.seat"]')).to_have_value("p1", timeout=NEWS_TIMEOUT)
+
+
 PAGE_CONTENT_AND_STORAGE_SCRIPT = """
 () => [document.documentElement.outerHTML, location.href, JSON.stringify(history.state),
   ...Object.values(localStorage), ...Object.values(sessionStorage)]"""

@@ -78,6 +78,13 @@ def test_change_by_other_phone_is_announced_with_its_seat(
     )
 
 
+def test_player_without_name_is_exchanged_under_letter_of_old_seat(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query="names=Sora..Mori&move=shown.7")
+    known_query = table.query
+    table.record("names=.Sora.Mori&move=shown.7", seat="p2")
+    assert announced_words(fetch_page_with_changes(table, known_query)) == "Bが、SoraとBを入れ替えました"
+
+
 UNDONE_CHANGES_AND_ANNOUNCEMENTS = parse_table_rows(f"""
     {TWO_MOVES_QUERY}_shown.2                                  Moriが、自分の手を戻しました：ショー：2
     {TWO_MOVES_QUERY}_shown.2_shown.3                          Moriが、2手を戻しました

@@ -158,15 +158,25 @@ def name_of_who_sat_at_seat(
     names_before, names_after = (query.get("names", "").split(".") for query in (query_before, query_after))
     index = int(seat_code[1]) - 1
     name_before, name_after = (names[index] if index < len(names) else "" for names in (names_before, names_after))
-    has_moved = name_before and name_before != name_after and name_before in names_after
+    has_moved = (
+        name_before and name_before != name_after and name_before in names_after
+    ) or seat_code in two_exchanged_seats_or_empty(query_before, query_after)
     return Speaker(say.language, names_before).seat_name(seat_code) if has_moved else say.seat_name(seat_code)
 
 
-def two_exchanged_names_or_empty(query_before: Mapping[str, str], query_after: Mapping[str, str]) -> list[str]:
-    """Returns the names of two players who have exchanged their seats; empty for any other change of names."""
+def two_exchanged_seats_or_empty(query_before: Mapping[str, str], query_after: Mapping[str, str]) -> list[str]:
+    """Returns the seats of two players who have exchanged them, of whom one may have no name; empty for any other
+    change of names.
+
+    >>> two_exchanged_seats_or_empty({"names": "Sora..Mori"}, {"names": ".Sora.Mori"})
+    ['p1', 'p2']
+    """
     pairs = zip_longest(*(query.get("names", "").split(".") for query in (query_before, query_after)), fillvalue="")
-    changed = [(before, after) for before, after in pairs if before != after]
-    return [*changed[0]] if len(changed) == 2 and changed[0] == changed[1][::-1] and all(changed[0]) else []
+    changed = {f"p{number}": names for number, names in enumerate(pairs, 1) if names[0] != names[1]}
+    if len(changed) != 2:
+        return []
+    first, second = changed.values()
+    return [*changed] if first == second[::-1] else []
 
 
 def seats_that_left_if_no_other_move_was_added_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
@@ -224,8 +234,9 @@ def find_change_of_people(
         )
     if {**query_before, "names": ""} != {**query_after, "names": ""}:
         return None
-    if exchanged := two_exchanged_names_or_empty(query_before, query_after):
-        return TableChange("exchange", {"first": exchanged[0], "second": exchanged[1]})
+    if exchanged := two_exchanged_seats_or_empty(query_before, query_after):
+        first, second = map(Speaker(say.language, names_before).seat_name, exchanged)
+        return TableChange("exchange", {"first": first, "second": second})
     return TableChange("names")
 
 
