@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 from urllib.parse import quote
 
-from calculators.core.types import Message, Ruling, TableSettings, UnreadableValue, Violation
+from calculators.core.types import Message, Ruling, TableSettings, UnreadableValue, Violation, drop_trailing_none
 
 T = TypeVar("T")
 
@@ -20,6 +20,8 @@ DASHES = "ー−‐‑–—―－ｰ"
 SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
 HOLE = "?"
 """Stands in the text of an unfinished move for a part that is not entered."""
+NOTHING = "-"
+"""Stands for a list without items, and in a list for an item that is not entered."""
 LEAST_STAYING = 2
 """The least number of players who have to stay for a game to continue."""
 
@@ -79,13 +81,16 @@ class Span:
         """Returns an Unreadable for a character of this span, for the caller to raise."""
         return Unreadable(self.position_in_raw_text(char_index), code, **params)
 
-    def split(self, separator: str) -> list[Span]:
-        """Splits like `str.split`: an empty span returns one empty span."""
+    def split(self, separator: str, max_parts: int | None = None) -> list[Span]:
+        """Splits like `str.split`: an empty span returns one empty span. Raises Unreadable at the first part beyond
+        `max_parts`."""
         parts = []
         start = 0
         for part in self.text.split(separator):
             parts.append(self[start : start + len(part)])
             start += len(part) + 1
+        if max_parts is not None and len(parts) > max_parts:
+            raise parts[max_parts].build_error("expected.fewer", limit=max_parts)
         return parts
 
     @property
@@ -107,6 +112,31 @@ def fold_character_to_ascii(char: str) -> str:
         return char
     plain = unicodedata.normalize("NFKC", char)
     return plain if len(plain) == 1 and plain.isascii() and not plain.isspace() else char
+
+
+def split_list(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
+    """Splits a list into its items; [] for `-` alone. Raises Unreadable at the first item beyond `max_items`."""
+    span = Span.fold_width_and_drop_spaces(raw_text)
+    return [] if span.text == NOTHING else span.split(separator, max_items)
+
+
+def parse_optional(item_span: Span, parse_item: Callable[[Span], T]) -> T | None:
+    """Parses an item of a list; None for `-`."""
+    return None if item_span.text == NOTHING else parse_item(item_span)
+
+
+def format_optional(value: object) -> str:
+    return NOTHING if value is None else str(value)
+
+
+def parse_values_by_seat(raw_text: str | Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
+    """Parses one value a seat, such as `3.-.1`; None for `-`, and none at the end."""
+    items = Span.fold_width_and_drop_spaces(raw_text).split(".", len(SEAT_FIELDS))
+    return drop_trailing_none([parse_optional(item, parse_item) for item in items])
+
+
+def format_values_by_seat(values: Iterable[object]) -> str:
+    return ".".join(map(format_optional, values))
 
 
 def parse_integer_within_bounds(raw_text: str | Span, lowest: int, highest: int) -> int:

@@ -7,6 +7,9 @@ from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
+State = TypeVar("State")
+Value = TypeVar("Value")
+Value_co = TypeVar("Value_co", covariant=True)
 Params = Mapping[str, Any]
 """Facts of a sentence by name: values that JSON can hold (str, int, float, bool, None, lists of them)."""
 
@@ -210,6 +213,26 @@ class ProjectedScore:
     total: int
 
 
+def drop_trailing_none(values: Iterable[Value | None]) -> tuple[Value | None, ...]:
+    """Returns values in seat order without None at the end."""
+    kept_values = [*values]
+    while kept_values and kept_values[-1] is None:
+        kept_values.pop()
+    return tuple(kept_values)
+
+
+def with_value_of_seat(
+    values: Sequence[Value | None], seat_number: int, new_value: Value | None
+) -> tuple[Value | None, ...]:
+    """Returns values in seat order with another one for a seat; None for the seats before it that have none.
+
+    >>> with_value_of_seat((7,), 3, 9)
+    (7, None, 9)
+    """
+    padded_values = (*values, *[None] * (seat_number - len(values)))
+    return (*padded_values[: seat_number - 1], new_value, *padded_values[seat_number:])
+
+
 @dataclass(frozen=True, slots=True)
 class TableSettings:
     """The parameters that every query has.
@@ -245,6 +268,11 @@ class TableSettings:
             following = following % max(1, self.players) + 1
         return following
 
+    @property
+    def with_next_turn(self) -> TableSettings:
+        """The table with the turn at the next seat that plays on."""
+        return replace(self, turn=self.next_staying_seat_number_or_same(self.turn))
+
     def count_staying_seats_between(self, first_seat_number: int, last_seat_number: int) -> int:
         """Returns how many seats that play on have their turn after one seat and before another."""
         steps = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
@@ -272,11 +300,6 @@ class TableSettings:
             (r.key, option_keys[r.key]) for r in game_rulings_in_order if option_keys.get(r.key, r.default) != r.default
         )
         return replace(self, house=tuple(house))
-
-
-State = TypeVar("State")
-Value = TypeVar("Value")
-Value_co = TypeVar("Value_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import HOLE, Span, parse_integer_within_bounds
+from calculators.core.parsing import HOLE, NOTHING, Span, parse_integer_within_bounds, parse_optional, split_list
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
 from calculators.coupelation.state import (
@@ -36,7 +36,6 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_gaps,
 )
 
-NOTHING = "-"
 NUMBER_LIMIT = 9999
 """Larger numbers are not parsed. A smaller number that is on no card is for the rules to refuse."""
 SIDE_LIMIT = 2 * ROWS
@@ -51,13 +50,6 @@ FORMS = (
     "flip.<row>.<col>",
     "take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>",
 )
-
-
-def require_at_most_items_or_raise(items: list[Span], max_items: int) -> list[Span]:
-    """Returns the items. Raises Unreadable at the first one beyond the limit."""
-    if len(items) > max_items:
-        raise items[max_items].build_error("expected.fewer", limit=max_items)
-    return items
 
 
 def parse_card_with_error_code(span: Span, error_code: str) -> Card:
@@ -77,24 +69,17 @@ def format_card(card: Card) -> str:
 
 def parse_faceup_reserve_cards_allowing_repeats(raw_text: str | Span) -> Cards:
     """Parses the cards of the reserve in the order given; `-` is an empty reserve."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == NOTHING:
-        return ()
-    return tuple(
-        parse_card_with_error_code(item, "coupelation.expected.card")
-        for item in require_at_most_items_or_raise(span.split("."), BOX)
-    )
+    return tuple(map(parse_faceup_card, split_list(raw_text, BOX)))
 
 
 def parse_hand_with_x_for_unknown_cards(raw_text: str | Span) -> Cards:
     """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == NOTHING:
-        return ()
-    return tuple(
-        HIDDEN if item.lower == HIDDEN.face else parse_card_with_error_code(item, "coupelation.expected.held")
-        for item in require_at_most_items_or_raise(span.split("."), BOX)
-    )
+    return tuple(parse_card_or_x(item, "coupelation.expected.held") for item in split_list(raw_text, BOX))
+
+
+def parse_card_or_x(span: Span, error_code: str) -> Card:
+    """Parses a card, or `x` for one whose face is not seen."""
+    return HIDDEN if span.lower == HIDDEN.face else parse_card_with_error_code(span, error_code)
 
 
 def parse_glass_card_count_and_finish_card(raw_text: str | Span) -> PublicHand:
@@ -105,7 +90,7 @@ def parse_glass_card_count_and_finish_card(raw_text: str | Span) -> PublicHand:
         return PublicHand(0)
     if span.upper == FINISH.face:
         return PublicHand(None, finish=True)
-    count, *finish = require_at_most_items_or_raise(span.split("."), 2)
+    count, *finish = span.split(".", 2)
     if not count.lower.startswith("h"):
         raise count.build_error("coupelation.expected.holding")
     if finish and finish[0].upper != FINISH.face:
@@ -121,7 +106,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
 def parse_unchecked_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
-    for group in require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), BOX):
+    for group in Span.fold_width_and_drop_spaces(raw_text).split("_", BOX):
         items = group.split(".")
         if len(items) != 3:
             raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
@@ -138,9 +123,7 @@ def parse_private_hand_and_known_facedown_cards(raw_text: str | Span) -> Private
     number."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     seat_and_cards, _, facedown_text = span.text.partition("_")
-    seat, cards = split_off_owning_seat_number(
-        require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
-    )
+    seat, cards = split_off_owning_seat_number(span[: len(seat_and_cards)].split(".", BOX), "coupelation.expected.mine")
     card_numbers = sorted({parse_integer_within_bounds(card, LOWEST, HIGHEST) for card in cards})
     facedown_numbers = parse_unchecked_facedown_numbers(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
@@ -157,21 +140,15 @@ def format_cards(cards: Cards) -> str:
     return ".".join(map(format_card, cards)) or NOTHING
 
 
-def parse_tower_cell_or_none(span: Span) -> Card | None:
-    """Parses one cell of the tower: a card, `x` for a face-down one, `-` for an empty cell."""
-    if span.text == NOTHING:
-        return None
-    if span.lower == HIDDEN.face:
-        return HIDDEN
-    return parse_card_with_error_code(span, "coupelation.expected.place")
+def parse_tower_card(span: Span) -> Card:
+    return parse_card_or_x(span, "coupelation.expected.place")
 
 
 def parse_tower_from_bottom_row_up(raw_text: str | Span) -> Tower:
-    """Parses `12.25.31_x.28`: rows from the bottom up."""
-    rows = require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), SIDE_LIMIT)
+    """Parses `12.25.31_x.28`: rows from the bottom up, with `x` for a face-down card and `-` for an empty cell."""
     return build_tower_without_trailing_gaps(
-        [parse_tower_cell_or_none(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
-        for row in rows
+        [parse_optional(cell, parse_tower_card) for cell in row.split(".", SIDE_LIMIT)]
+        for row in Span.fold_width_and_drop_spaces(raw_text).split("_", SIDE_LIMIT)
     )
 
 
@@ -185,7 +162,7 @@ def parse_cell(raw_text: str | Span) -> Cell:
     items = Span.fold_width_and_drop_spaces(raw_text).split(".")
     if len(items) != 2:
         raise items[min(len(items) - 1, 2)].build_error("coupelation.expected.cell")
-    return parse_integer_within_bounds(items[0], -FAR, FAR), parse_integer_within_bounds(items[1], -FAR, FAR)
+    return parse_row_and_column(items)
 
 
 def format_cell(cell: Cell) -> str:
@@ -198,7 +175,7 @@ def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
     may_have_holes: a draft has `?` for what is not entered, and its two cards paid in the order of entering.
     """
     span = Span.fold_width_and_drop_spaces(raw_text)
-    kind, *items = require_at_most_items_or_raise(span.split("."), BOX)
+    kind, *items = span.split(".", BOX)
     if kind.lower not in MOVE_PARSERS:
         raise span.build_error("expected.move", forms=list(FORMS))
     return MOVE_PARSERS[kind.lower](MoveItems(items, span[len(span) :], may_have_holes))

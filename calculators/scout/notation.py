@@ -7,17 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar, get_args
+from typing import get_args
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
+    NOTHING,
     Span,
+    format_optional,
     format_seat_code,
     format_seat_name,
+    format_values_by_seat,
     parse_integer_within_bounds,
+    parse_optional,
     parse_own_word,
     parse_seat_code,
+    split_list,
 )
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
@@ -35,28 +40,13 @@ from calculators.scout.state import (
     SeatCounts,
 )
 
-T = TypeVar("T")
-
 ENDS: tuple[RoundEndKind, ...] = get_args(RoundEndKind)
-NOTHING = "-"
-
 MOST_CARDS = 99
 """More than twice the box, so that an entry that is too large for a table is read and reported as a violation."""
 MOST_ROUNDS = 9
 MOST_COUNT = 999
 MOST_PLACES = 999
 COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
-
-
-def split_items_or_raise(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
-    """Returns the parts of a value; [] for `-` alone. Raises Unreadable if there are more than the limit."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == NOTHING:
-        return []
-    parts = span.split(separator)
-    if len(parts) > max_items:
-        raise parts[max_items].build_error("expected.fewer", limit=max_items)
-    return parts
 
 
 def parse_card(raw_text: str | Span) -> Card:
@@ -78,7 +68,7 @@ def parse_digit(character: str) -> int:
 
 
 def parse_cards(raw_text: str | Span) -> Cards:
-    return tuple(parse_card(item) for item in split_items_or_raise(raw_text, MOST_CARDS))
+    return tuple(map(parse_card, split_list(raw_text, MOST_CARDS)))
 
 
 def format_cards(cards: Cards) -> str:
@@ -92,10 +82,10 @@ def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
     seat, cards = split_off_owning_seat_number(groups[0].split("."), "scout.expected.mine")
-    loose = split_items_or_raise(groups[1], MOST_CARDS) if len(groups) > 1 else []
+    loose = parse_cards(groups[1]) if len(groups) > 1 else ()
     if len(cards) > MOST_CARDS:
         raise cards[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
-    return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
+    return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), loose)
 
 
 def format_private_hand(private_hand: PrivateOrderedHand) -> str:
@@ -109,7 +99,7 @@ def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
     """
     counts: dict[str, int | None] = {}
-    for item in split_items_or_raise(raw_text, len("csh") + 1):
+    for item in split_list(raw_text, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
             raise item.build_error("scout.expected.counts")
@@ -128,12 +118,8 @@ def parse_chips_of_mover_or_each_seat(raw_text: str | Span, max_chips: int) -> C
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_integer_within_bounds(part, 0, max_chips))
-        for item in split_items_or_raise(raw_text, SEATS)
+        for item in split_list(raw_text, SEATS)
     )
-
-
-def format_chips(chips: Chips) -> str:
-    return ".".join(format_optional(entry) for entry in chips)
 
 
 def parse_round_end_possibly_half_entered(raw_text: str | Span) -> RoundEnd:
@@ -159,17 +145,14 @@ def parse_points_by_round_and_seat_also_from_counts(raw_text: str | Span) -> tup
     entered."""
     return tuple(
         parse_optional_points_of_up_to_max_seats(group, parse_round_points)
-        for group in split_items_or_raise(raw_text, MOST_ROUNDS, "_")
+        for group in split_list(raw_text, MOST_ROUNDS, "_")
     )
 
 
 def parse_optional_points_of_up_to_max_seats(
     points_span: Span, parse_one: Callable[[Span], int]
 ) -> tuple[int | None, ...]:
-    parts = points_span.split(".")
-    if len(parts) > SEATS:
-        raise parts[SEATS].build_error("expected.fewer", limit=SEATS)
-    return tuple(parse_optional(part, parse_one) for part in parts)
+    return tuple(parse_optional(part, parse_one) for part in points_span.split(".", SEATS))
 
 
 def parse_plain_points(points_span: Span) -> int:
@@ -199,14 +182,6 @@ def parse_extra_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
     points = parse_optional_points_of_up_to_max_seats(Span.fold_width_and_drop_spaces(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
-
-
-def parse_optional(item_span: Span, parse_item: Callable[[Span], T]) -> T | None:
-    return None if item_span.text == NOTHING else parse_item(item_span)
-
-
-def format_optional(optional_number: int | None) -> str:
-    return NOTHING if optional_number is None else str(optional_number)
 
 
 ROUND = (View.SCORE, View.PLAY)
@@ -265,7 +240,7 @@ PARAMETERS = (
     Parameter(
         name="ss",
         parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, 1),
-        format_value=format_chips,
+        format_value=format_values_by_seat,
         default=(),
         views=MID_GAME_VIEWS,
         example="1.0.-.1",
@@ -274,7 +249,7 @@ PARAMETERS = (
     Parameter(
         name="chips",
         parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, MOST_COUNT),
-        format_value=format_chips,
+        format_value=format_values_by_seat,
         default=(),
         views=MID_GAME_VIEWS,
         example="2",
@@ -329,7 +304,7 @@ PARAMETERS = (
     Parameter(
         name="extra",
         parse_text=parse_extra_points_by_seat,
-        format_value=format_chips,
+        format_value=format_values_by_seat,
         default=(),
         views=ROUND,
         example="3.-.-2",

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     HOLE,
+    NOTHING,
     Span,
     fold_character_to_ascii,
     format_seat_code,
+    format_values_by_seat,
     parse_integer_within_bounds,
     parse_seat_code,
+    parse_values_by_seat,
+    split_list,
 )
 from calculators.core.types import View
 from calculators.subway.state import (
@@ -29,8 +33,6 @@ from calculators.subway.state import (
     MoveToStation,
     StationCode,
 )
-
-T = TypeVar("T")
 
 ITEMS_LIMIT = 100
 """The most items in the beads of one seat, as many as the largest board has places."""
@@ -74,11 +76,8 @@ def parse_station_code_or_empty(raw_text: str | Span) -> StationCode:
 
 def parse_beads_summed_by_station_sorted_by_board(raw_text: str) -> BeadCounts:
     """Parses `H01.H08*2` into stations with their number of beads, in board order; `-` into none."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == "-":
-        return ()
     found: dict[str, int] = {}
-    for item in split_at_dots_or_raise(span, ITEMS_LIMIT):
+    for item in split_list(raw_text, ITEMS_LIMIT):
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
@@ -90,40 +89,11 @@ def parse_beads_summed_by_station_sorted_by_board(raw_text: str) -> BeadCounts:
 
 
 def format_beads(bead_counts: BeadCounts) -> str:
-    return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or "-"
+    return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or NOTHING
 
 
-def split_at_dots_or_raise(span: Span, max_items: int) -> list[Span]:
-    """Splits a value at its dots. Raises Unreadable if there are more than max_items."""
-    found = span.split(".")
-    if len(found) > max_items:
-        raise found[max_items].build_error("expected.fewer", limit=max_items)
-    return found
-
-
-def parse_items_by_seat_dropping_dashes_at_end(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
-    """Parses one item a seat; `-` is None (not entered). Drops `-` at the end."""
-    found = [None if item.text == "-" else parse_item(item) for item in split_at_dots_or_raise(span, SEATS)]
-    while found and found[-1] is None:
-        found.pop()
-    return tuple(found)
-
-
-def format_seat_list(values_by_seat: Sequence[object]) -> str:
-    return ".".join("-" if value is None else str(value) for value in values_by_seat)
-
-
-def parse_pawn_stations_dropping_dashes_at_end(raw_text: str) -> tuple[StationCode | None, ...]:
-    return parse_items_by_seat_dropping_dashes_at_end(
-        Span.fold_width_and_drop_spaces(raw_text), parse_station_code_or_name_to_code
-    )
-
-
-def parse_dice_styles_dropping_dashes_at_end(raw_text: str) -> tuple[int | None, ...]:
-    return parse_items_by_seat_dropping_dashes_at_end(
-        Span.fold_width_and_drop_spaces(raw_text),
-        lambda item: parse_integer_within_bounds(item, min(STYLES), max(STYLES)),
-    )
+def parse_dice_style(span: Span) -> int:
+    return parse_integer_within_bounds(span, min(STYLES), max(STYLES))
 
 
 def parse_dotted_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
@@ -131,7 +101,7 @@ def parse_dotted_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     return tuple(
         sorted(
             parse_integer_within_bounds(item, 1, 6)
-            for item in split_at_dots_or_raise(Span.fold_width_and_drop_spaces(raw_text), DICE_LIMIT)
+            for item in Span.fold_width_and_drop_spaces(raw_text).split(".", DICE_LIMIT)
         )
     )
 
@@ -149,8 +119,8 @@ def parse_seat_robbed_by_mover_or_list_by_robber(raw_text: str) -> RobbedEntry:
     not entered)."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if "." in span.text:
-        return parse_items_by_seat_dropping_dashes_at_end(span, parse_seat_code)
-    return () if span.text == "-" else parse_seat_code(span)
+        return parse_values_by_seat(span, parse_seat_code)
+    return () if span.text == NOTHING else parse_seat_code(span)
 
 
 def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number: int) -> tuple[int | None, ...] | None:
@@ -178,7 +148,7 @@ def format_robbed_seat_or_seats(robbed_entry: RobbedEntry) -> str:
     if isinstance(robbed_entry, int):
         return format_seat_code(robbed_entry)
     seats = [None if seat is None else format_seat_code(seat) for seat in robbed_entry]
-    return format_seat_list([*seats, None] if len(seats) == 1 else seats) or "-"
+    return format_values_by_seat([*seats, None] if len(seats) == 1 else seats) or NOTHING
 
 
 PATH_LIMIT = 20
@@ -196,7 +166,7 @@ def parse_move(raw_text: str, *, may_have_holes: bool = False) -> Move:
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
-        style = parse_integer_within_bounds(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
+        style = parse_dice_style(rest[1]) if len(rest) == 2 else None
         return ChooseStart(parse_station(rest[0]), style)
     if kind.lower in ("go", "path"):
         stations, seat, roll = parse_walk_stations_and_optional_seat_and_dice(rest, parse_station)
@@ -282,8 +252,8 @@ BEADS = declare_parameter_for_each_seat(
 PARAMETERS = (
     Parameter(
         name="at",
-        parse_text=parse_pawn_stations_dropping_dashes_at_end,
-        format_value=format_seat_list,
+        parse_text=lambda raw: parse_values_by_seat(raw, parse_station_code_or_name_to_code),
+        format_value=format_values_by_seat,
         default=(),
         views=MID_GAME_VIEWS,
         example="H05.S06.T08.M13",
@@ -291,8 +261,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="styles",
-        parse_text=parse_dice_styles_dropping_dashes_at_end,
-        format_value=format_seat_list,
+        parse_text=lambda raw: parse_values_by_seat(raw, parse_dice_style),
+        format_value=format_values_by_seat,
         default=(),
         views=MID_GAME_VIEWS,
         example="1.3.2.4",

@@ -11,14 +11,19 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     NAME_LENGTH,
+    NOTHING,
     SEAT_FIELDS,
     Span,
     Unreadable,
+    format_optional,
     format_seat_code,
     format_seat_name,
+    format_values_by_seat,
     parse_integer_within_bounds,
     parse_own_word,
     parse_seat_code,
+    parse_values_by_seat,
+    split_list,
 )
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
@@ -60,7 +65,7 @@ MAX_DECK = 99
 MAX_BONUS = 99
 """The most points by hand that are parsed; the fewest are the same below zero."""
 GAIN_PATTERN = re.compile(r"([0-9]{1,3})p(-?[0-9]{1,3})(?:b(-?[0-9]{1,2}))?")
-NOTHING = "-"
+
 MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
 COLUMNS = "ABCD"
 
@@ -114,40 +119,25 @@ def format_seat_state(seat_state: SeatState) -> str:
 
 def format_seat_fact(fact_letter: str, fact_value: int | None) -> str:
     """Formats a gauge or score: `g3`, `g-` if it is not entered, nothing for 0."""
-    return f"{fact_letter}{NOTHING if fact_value is None else fact_value}" if fact_value != 0 else ""
+    return fact_letter + format_optional(fact_value) if fact_value != 0 else ""
 
 
 def parse_bonus_points_up_to_last_entered_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """Parses `2.0.-.1` into points by hand in seat order; None for a seat without entered points, `-` alone is
     empty."""
-    items = Span.fold_width_and_drop_spaces(raw_text).split(".")
-    if len(items) > len(SEAT_FIELDS):
-        raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    points_by_seat = [
-        None if item.text == NOTHING else parse_integer_within_bounds(item, -MAX_BONUS, MAX_BONUS) for item in items
-    ]
-    while points_by_seat and points_by_seat[-1] is None:
-        points_by_seat.pop()
-    return tuple(points_by_seat)
+    return parse_values_by_seat(raw_text, lambda item: parse_integer_within_bounds(item, -MAX_BONUS, MAX_BONUS))
 
 
 def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
-    return ".".join(NOTHING if points is None else str(points) for points in points_by_seat) or NOTHING
+    return format_values_by_seat(points_by_seat) or NOTHING
 
 
 def parse_settlements_with_entered_gains(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
     """Parses `7p2.4p1.2p0b1_…`: a group for each settlement, with each seat's gauge, its points, and those by hand."""
-    groups = Span.fold_width_and_drop_spaces(raw_text).split("_")
-    if len(groups) > MAX_PAST_SETTLEMENTS:
-        raise groups[MAX_PAST_SETTLEMENTS].build_error("expected.fewer", limit=MAX_PAST_SETTLEMENTS)
-    return tuple(parse_settlement_gains_by_seat(group) for group in groups)
-
-
-def parse_settlement_gains_by_seat(settlement_span: Span) -> tuple[SettlementGain, ...]:
-    items = settlement_span.split(".")
-    if len(items) > len(SEAT_FIELDS):
-        raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    return tuple(parse_settlement_gain(item) for item in items)
+    return tuple(
+        tuple(map(parse_settlement_gain, group.split(".", len(SEAT_FIELDS))))
+        for group in Span.fold_width_and_drop_spaces(raw_text).split("_", MAX_PAST_SETTLEMENTS)
+    )
 
 
 def parse_settlement_gain(gain_span: Span) -> SettlementGain:
@@ -176,13 +166,7 @@ def format_settlement_gain(settlement_gain: SettlementGain) -> str:
 def parse_map_of_any_size(raw_text: str | Span) -> Map:
     """Parses `21G1_a3S2_…` into rows of cells; a cell that is not entered is `-`, and `-` alone is a map without
     rows."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == NOTHING:
-        return ()
-    lines = span.split("_")
-    if len(lines) > MAX_MAP_LINES:
-        raise lines[MAX_MAP_LINES].build_error("expected.fewer", limit=MAX_MAP_LINES)
-    return tuple(parse_map_row(line) for line in lines)
+    return tuple(map(parse_map_row, split_list(raw_text, MAX_MAP_LINES, "_")))
 
 
 def parse_map_row(row_span: Span) -> str:
@@ -203,13 +187,7 @@ def format_map(board: Map) -> str:
 
 def parse_cards(raw_text: str | Span) -> Cards:
     """Parses `D2.O3.S` into cards in the given order; `-` alone is no cards."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == NOTHING:
-        return ()
-    items = span.split(".")
-    if len(items) > MAX_CARDS:
-        raise items[MAX_CARDS].build_error("expected.fewer", limit=MAX_CARDS)
-    return tuple(parse_card(item) for item in items)
+    return tuple(map(parse_card, split_list(raw_text, MAX_CARDS)))
 
 
 def format_cards(cards: Cards) -> str:

@@ -14,11 +14,13 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     HOLE,
+    NOTHING,
     SEAT_FIELDS,
     Span,
     format_seat_code,
     parse_integer_within_bounds,
     parse_seat_code,
+    split_list,
 )
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
@@ -41,24 +43,12 @@ from calculators.vogu.state import (
     shortest_prefix_of_sides_giving_same_order,
 )
 
-NOTHING = "-"
 UNSEEN = "x"
 """The face-down discard of a move, which nobody else saw, and an unknown card of a hand."""
 LETTERS = " ".join(COLOURS)
 MAX_COORDINATE = 9999
 """The greatest column and row of a move that can be parsed; the rules judge whether there is such a cell."""
 SIGNS = {"p": 1, "m": -1}
-
-
-def split_items_or_raise(raw_text: str | Span) -> list[Span]:
-    """Splits a list into its items; [] for `-`. Raises Unreadable if it has more items than the box has cards."""
-    span = Span.fold_width_and_drop_spaces(raw_text)
-    if span.text == NOTHING:
-        return []
-    items = span.split(".")
-    if len(items) > CARDS_IN_BOX:
-        raise items[CARDS_IN_BOX].build_error("expected.fewer", limit=CARDS_IN_BOX)
-    return items
 
 
 def parse_first_letter_as_colour_or_raise(span: Span) -> str:
@@ -82,7 +72,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_one_or_two_card_colours_and_token(item) for item in split_items_or_raise(raw_text))
+    return tuple(map(parse_one_or_two_card_colours_and_token, split_list(raw_text, CARDS_IN_BOX)))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
@@ -91,7 +81,7 @@ def format_seat_cards(seat_cards: SeatCards) -> str:
 
 def parse_colour_values(raw_text: str | Span) -> Values:
     """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
-    items = split_items_or_raise(raw_text)
+    items = split_list(raw_text, CARDS_IN_BOX)
     if not items:
         return (0,) * len(COLOURS)
     values: dict[str, int] = {}
@@ -157,7 +147,7 @@ def parse_complete_face_or_raise(face_span: Span) -> Face:
 
 
 def parse_hand(raw_text: str | Span) -> tuple[Face, ...]:
-    return tuple(parse_face_with_edges_possibly_not_entered(item) for item in split_items_or_raise(raw_text))
+    return tuple(map(parse_face_with_edges_possibly_not_entered, split_list(raw_text, CARDS_IN_BOX)))
 
 
 def format_hand(hand: tuple[Face, ...]) -> str:
@@ -167,10 +157,7 @@ def format_hand(hand: tuple[Face, ...]) -> str:
 def parse_board(raw_text: str | Span) -> Board:
     """Parses a layout: rows separated by `_`, cells by `.`; `-` is an empty cell, `-*17` seventeen of them."""
     faces: list[tuple[Cell, Face]] = []
-    rows = Span.fold_width_and_drop_spaces(raw_text).split("_")
-    if len(rows) > CARDS_IN_BOX:
-        raise rows[CARDS_IN_BOX].build_error("expected.fewer", limit=CARDS_IN_BOX)
-    for row, cells in enumerate(rows):
+    for row, cells in enumerate(Span.fold_width_and_drop_spaces(raw_text).split("_", CARDS_IN_BOX)):
         col = 0
         for cell in cells.split("."):
             if col >= CARDS_IN_BOX:
