@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from calculators.core.types import ScoresAndWinners, SeatScore
-
-
-def rank_by_higher_sort_key(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
-    """Returns the rank of a key among all: 1 plus the number of higher keys.
-
-    >>> [rank_by_higher_sort_key(points, [7, 9, 7]) for points in (9, 7)]
-    [1, 2]
-    """
-    return 1 + len([other for other in all_sort_keys if other > sort_key])
 
 
 def rank_seats_as_final_score(
@@ -32,7 +23,7 @@ def rank_seats_as_final_score(
     totals = [-seat.total if lowest_total_wins else seat.total for seat in seat_scores]
     compared_keys = totals if higher_wins_sort_keys is None else list(higher_wins_sort_keys)
     ranked_seats = tuple(
-        replace(seat, rank=rank_by_higher_sort_key(key, compared_keys))
+        replace(seat, rank=1 + sum(other > key for other in compared_keys))
         for seat, key in zip(seat_scores, compared_keys, strict=True)
     )
     winners = tuple(seat.seat for seat in ranked_seats if seat.rank == 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.ranking import rank_by_higher_sort_key
+from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore, View
 from calculators.scout.digest import score_line
 from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCounts, State
@@ -27,11 +27,9 @@ def score_and_rank_seats(state: State) -> ScoresAndWinners:
         ]
     if find_missing_parameters(state, View.SCORE):
         return ScoresAndWinners(seats=tuple(seats))
-    totals = [seat.total for seat in seats]
-    ranked = tuple(replace(seat, rank=rank_by_higher_sort_key(seat.total, totals)) for seat in seats)
+    final_score = rank_seats_as_final_score(seats)
     is_final = state.has_all_round_points or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
-    winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if is_final else ()
-    return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if is_final else "", final=is_final)
+    return final_score if is_final else ScoresAndWinners(seats=final_score.seats)
 
 
 def calculate_certain_and_projected_score_or_none(state: State) -> ScoresAndWinners | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.ranking import rank_by_higher_sort_key
+from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.codes import CODES
 from calculators.subway.line_sets import assign_beads_to_lines_for_most_sets
@@ -115,23 +115,14 @@ def calculate_points_of_entered_seats_and_winners(state: State) -> ScoresAndWinn
         for seat in state.staying_seats
         if state.beads[seat - 1] is not None
     }
+    seats = tuple(SeatScore(format_seat_code(seat), score_lines) for seat, score_lines in lines.items())
     complete = len(find_complete_counted_lines(state)) >= LINES_TO_END
     if len(lines) < len(state.staying_seats) or (complete and state.bonus is None):
-        return ScoresAndWinners(
-            seats=tuple(SeatScore(format_seat_code(seat), score_lines) for seat, score_lines in lines.items())
-        )
-    keys = {seat: total_then_tie_break_points_of_score_lines(score_lines) for seat, score_lines in lines.items()}
-    ranks = {seat: rank_by_higher_sort_key(key, keys.values()) for seat, key in keys.items()}
-    seats = tuple(SeatScore(format_seat_code(seat), score_lines, ranks[seat]) for seat, score_lines in lines.items())
-    if not is_over(state):
         return ScoresAndWinners(seats=seats)
-    winners = tuple(format_seat_code(seat) for seat, rank in ranks.items() if rank == 1)
-    return ScoresAndWinners(
-        seats=seats,
-        winners=winners,
-        decided_by=find_deciding_criterion_or_shared(sorted(keys.values(), reverse=True)),
-        final=True,
-    )
+    keys = [total_then_tie_break_points_of_score_lines(score_lines) for score_lines in lines.values()]
+    decided_by = find_deciding_criterion_or_shared(sorted(keys, reverse=True))
+    final_score = rank_seats_as_final_score(seats, keys, decided_by)
+    return final_score if is_over(state) else ScoresAndWinners(seats=final_score.seats)
 
 
 def find_deciding_criterion_or_shared(ranking_keys_best_first: list[tuple[int, ...]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.ranking import rank_by_higher_sort_key
+from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vectron.digest import CODES
 from calculators.vectron.settlement import (
@@ -30,23 +30,18 @@ def calculate_score_with_due_or_projected_settlement(state: State) -> ScoresAndW
     if settlement.is_due:
         for result in results:
             lines[result.seat] += (build_settlement_rank_or_difference_line(result, results),)
-    totals = {number: sum(line.points for line in lines[number]) for number in scored_seats}
-    totals_to_rank = [*totals.values()] if results and not is_bonus_missing(state) else []
-    ranks = {
-        number: rank_by_higher_sort_key(totals[number], totals_to_rank) if totals_to_rank else None
-        for number in scored_seats
-    }
-    seats = tuple(SeatScore(format_seat_code(number), lines[number], ranks[number]) for number in scored_seats)
-    if not settlement.is_due:
-        return ScoresAndWinners(seats=seats, projected=tuple(build_projection(result) for result in results))
-    winning_seats = () if is_bonus_missing(state) else tuple(map(format_seat_code, settlement.winning_seats))
-    return ScoresAndWinners(
-        seats=seats, winners=winning_seats, decided_by="total" if winning_seats else "", final=bool(winning_seats)
+    seats = tuple(SeatScore(format_seat_code(number), lines[number]) for number in scored_seats)
+    score = (
+        rank_seats_as_final_score(seats) if results and not is_bonus_missing(state) else ScoresAndWinners(seats=seats)
     )
-
-
-def build_projection(seat_settlement: SeatSettlement) -> ProjectedScore:
-    return ProjectedScore(format_seat_code(seat_settlement.seat), seat_settlement.points, seat_settlement.total)
+    if settlement.winning_seats:
+        return score
+    projected = (
+        ()
+        if settlement.is_due
+        else tuple(ProjectedScore(format_seat_code(one.seat), one.points, one.total) for one in results)
+    )
+    return ScoresAndWinners(seats=score.seats, projected=projected)
 
 
 def build_score_line(line_name: str, gained_points: int, /, **params: object) -> ScoreLine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
@@ -109,15 +110,12 @@ def calculate_scores_and_winner(state: State) -> ScoresAndWinners:
         )
     if state.box is None or len(seats) < len(state.table.staying_seats) or None in values:
         return ScoresAndWinners(seats=tuple(seats))
-    turn_index_by_seat = {
-        name: (number - (state.first or 1)) % state.table.players for number, name in enumerate(state.table.seats, 1)
-    }
-    best_first = sorted(seats, key=lambda seat: (-seat.total, turn_index_by_seat[seat.seat]))
-    ranked_seats = tuple(SeatScore(s.seat, s.lines, best_first.index(s) + 1) for s in seats)
-    is_tied = best_first[0].total == best_first[1].total
-    return ScoresAndWinners(
-        seats=ranked_seats, winners=(best_first[0].seat,), decided_by="turn" if is_tied else "total", final=True
-    )
+    totals_then_earlier_turns = [
+        (seat.total, -((number - (state.first or 1)) % state.table.players))
+        for number, seat in zip(state.table.staying_seats, seats, strict=True)
+    ]
+    best, second, *_ = sorted((seat.total for seat in seats), reverse=True)
+    return rank_seats_as_final_score(seats, totals_then_earlier_turns, "turn" if best == second else "total")
 
 
 def is_first_seat_missing_to_break_final_tie(state: State) -> bool:
