@@ -16,8 +16,8 @@ asker knows (`hand`, `mine`). They narrow the answers here, are updated in the s
 The table gives the number of cards in a zone (`zone_size`, None if it does not), so unknown cards are counted and not
 written. If the table cannot give that number, a game writes unknown cards as facts. Where cards repeat, as in VOGU and
 VECTRON, each zone is judged alone. Where each card exists once, a game also checks that the box has enough cards for
-all zones (`cards_held_in_other_zones`). Which way up a card lies belongs to the type of card. `held_facts` has the
-cards in the order in which they came.
+all zones (`zones_known_to_asker`). Which way up a card lies belongs to the type of card. `held_facts` has the cards in
+the order in which they came.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class Knowledge(Generic[C]):
 
     def zone_named(self, zone_name: str) -> HiddenZone[C]:
         """Returns what the asker knows of a zone; an empty zone if nothing is known of it."""
-        return {**dict(self.public_zones), **dict(self.private_zones)}.get(zone_name, HiddenZone())
+        return self.zones_known_to_asker.get(zone_name, HiddenZone())
 
     def add_card_to_zone_publicly(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
@@ -249,10 +249,10 @@ class Knowledge(Generic[C]):
         """Returns empty knowledge, for a new deal in the same turn."""
         return Knowledge(turn=self.turn)
 
-    def cards_held_in_other_zones(self, zone_name: str) -> tuple[C, ...]:
-        """Returns the cards held in all other zones, as the asker knows them."""
-        zone_names = dict.fromkeys([*dict(self.public_zones), *dict(self.private_zones)])
-        return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
+    @property
+    def zones_known_to_asker(self) -> dict[str, HiddenZone[C]]:
+        """Every zone as the asker knows it, by name."""
+        return {**dict(self.public_zones), **dict(self.private_zones)}
 
     def params_of_contradicted_earlier_turns_or_empty(self, *contradicted_recorded_facts: CardFact[C]) -> Params:
         """Returns the facts for a violation by a record that contradicts itself.

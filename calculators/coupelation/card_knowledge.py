@@ -79,14 +79,9 @@ def public_glass_card_count_of_zone_or_none(state: State, zone_name: str) -> int
     return None if public is None else public.count
 
 
-def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
-    """Returns every zone as the asker knows it, by name."""
-    return {**dict(knowledge.public_zones), **dict(knowledge.private_zones)}
-
-
 def zone_facts_known_to_asker(state: State) -> ZoneFacts:
     """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
-    zones = zones_known_to_asker(state.knowledge)
+    zones = state.knowledge.zones_known_to_asker
     return ZoneFacts.from_zones_simplified_if_too_complex(
         zones, {name: public_glass_card_count_of_zone_or_none(state, name) for name in zones}
     )
@@ -183,7 +178,7 @@ def find_last_known_zone_of_number(state: State, tracked_number: int) -> ZoneAnd
     """
     arrivals = [
         (name, fact)
-        for name, zone in zones_known_to_asker(state.knowledge).items()
+        for name, zone in state.knowledge.zones_known_to_asker.items()
         for fact in zone.held_facts
         if fact.card == tracked_number
     ]
@@ -207,7 +202,7 @@ class LaidNumber(NamedTuple):
 def pair_certain_facedown_numbers_with_laying_facts(state: State) -> Iterator[LaidNumber]:
     """Yields the numbers that surely lie face down in the tower."""
     tower_cards = cards_by_cell(state.rows)
-    for zone in zones_known_to_asker(state.knowledge).values():
+    for zone in state.knowledge.zones_known_to_asker.values():
         for fact in zone.departed_facts:
             cell = parse_cell_of_facedown_card_name_or_none(fact.card)
             possible_numbers = (
@@ -262,7 +257,7 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
 
 def find_departure_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
     """Yields the facts that a card was laid face down at a cell."""
-    for zone in zones_known_to_asker(state.knowledge).values():
+    for zone in state.knowledge.zones_known_to_asker.values():
         yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_facedown_card_name(cell))
 
 

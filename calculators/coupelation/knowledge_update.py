@@ -12,7 +12,6 @@ from calculators.coupelation.card_knowledge import (
     ZonesByName,
     format_cell_as_facedown_card_name,
     parse_cell_of_facedown_card_name_or_none,
-    zones_known_to_asker,
 )
 from calculators.coupelation.possible_deals import (
     CardClaim,
@@ -82,7 +81,7 @@ def update_knowledge_after_turn(
     if mover_hand_faces_before_action is not None:
         knowledge = knowledge_with_asker_hand(knowledge, action_seen_by_all.hand_zone, mover_hand_faces_before_action)
     elif not knowledge.private_zones and action_seen_by_asker != action_seen_by_all:
-        knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
+        knowledge = replace(knowledge, private_zones=tuple(knowledge.zones_known_to_asker.items()))
     private_zones = (
         hidden_zones_after_action(dict(knowledge.private_zones), action_seen_by_asker)
         if knowledge.private_zones
@@ -100,7 +99,7 @@ def knowledge_with_asker_hand(
 ) -> Knowledge[Face]:
     """Adds the hand that the asker entered. None of its cards can be one that left the hand earlier."""
     cards = [face for face in hand_faces if isinstance(face, int)]
-    zones = zones_known_to_asker(knowledge)
+    zones = knowledge.zones_known_to_asker
     earlier_facts = (
         fact for fact in zones.get(zone_name, HiddenZone()).facts if fact.kind != HELD or fact.card not in cards
     )

@@ -80,8 +80,7 @@ def hand_size_of_mover_or_its_maximum(state: State) -> int:
 
 def list_seats_and_zones_of_hands_with_facts(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """Returns each hand of which the asker knows something, with its 1-based seat."""
-    zone_names = dict.fromkeys([*dict(state.knowledge.public_zones), *dict(state.knowledge.private_zones)])
-    return [(int(name[1:]), state.knowledge.zone_named(name)) for name in zone_names]
+    return [(int(name[1:]), zone) for name, zone in state.knowledge.zones_known_to_asker.items()]
 
 
 class SeatAndFact(NamedTuple):
