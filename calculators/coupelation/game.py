@@ -11,7 +11,7 @@ from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import TableSettings
+from calculators.core.types import TableSettings, drop_trailing_none
 from calculators.coupelation import (
     card_knowledge,
     digest,
@@ -32,11 +32,14 @@ from calculators.coupelation.state import RESERVE, Move, State
 
 def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """Returns the state of the parsed parameters. Drops trailing seats for which nothing is entered."""
-    while seat_values and seat_values[-1] is None:
-        seat_values = seat_values[:-1]
     values = {parameter.name: parameter_values[parameter.name] for parameter in notation.PARAMETERS}
-    knowledge, facedown_numbers = Knowledge(values.pop("holds")), values.pop("known")
-    return State(table=table, **values, holdings=seat_values, knowledge=knowledge, facedown_numbers=facedown_numbers)
+    return State(
+        table=table,
+        knowledge=Knowledge(values.pop("holds")),
+        facedown_numbers=values.pop("known"),
+        holdings=drop_trailing_none(seat_values),
+        **values,
+    )
 
 
 RULES: Game[State, Move] = Game(
@@ -67,9 +70,7 @@ RULES: Game[State, Move] = Game(
     apply_departure=play.apply_departure_passing_on_finish_card,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
-    private_hand_after_move=lambda hand, before, move, judgement: private_hand.private_hand_after_recorded_move(
-        hand, before, move, judgement
-    ),
+    private_hand_after_move=private_hand.private_hand_after_recorded_move,
     hide_secrets_of_move=play.hide_secrets_of_move,
     parse_draft_or_none=unfinished.parse_draft_or_none,
     format_draft=attrgetter("text"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Judgement, Message, TableSettings
+from calculators.core.types import Judgement, Message, TableSettings, with_value_of_seat
 from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
 from calculators.coupelation.digest import message, violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
@@ -185,21 +185,21 @@ def apply_departure_passing_on_finish_card(state: State, table_after_departure: 
     """
     is_same_turn = state.table.turn == table_after_departure.turn
     (departed_seat,) = set(table_after_departure.departed_seats) - set(state.table.departed_seats)
-    after = replace(state, knowledge=replace(state.knowledge, turn=state.knowledge.turn).next_turn())
-    public = state.public_hand_of_seat(departed_seat)
+    public_hands, public = state.holdings, state.public_hand_of_seat(departed_seat)
     if public is not None and public.finish:
         next_seat = table_after_departure.next_staying_seat_number_or_same(departed_seat)
-        next_public_hand = state.public_hand_of_seat(next_seat)
-        public_hands = [*state.holdings, *([None] * (max(departed_seat, next_seat) - len(state.holdings)))]
-        public_hands[departed_seat - 1] = None if public.count is None else replace(public, finish=False)
-        public_hands[next_seat - 1] = PublicHand(
-            None if next_public_hand is None else next_public_hand.count, finish=True
-        )
-        while public_hands and public_hands[-1] is None:
-            public_hands.pop()
-        after = replace(after, holdings=tuple(public_hands))
+        next_public = state.public_hand_of_seat(next_seat) or PublicHand(None)
+        without_finish = None if public.count is None else replace(public, finish=False)
+        public_hands = with_value_of_seat(public_hands, departed_seat, without_finish)
+        public_hands = with_value_of_seat(public_hands, next_seat, replace(next_public, finish=True))
     after = replace(
-        after, table=table_after_departure, hand=state.hand if is_same_turn else None, drawn=None, mine=None
+        state,
+        table=table_after_departure,
+        holdings=public_hands,
+        hand=state.hand if is_same_turn else None,
+        drawn=None,
+        mine=None,
+        knowledge=state.knowledge.next_turn(),
     )
     return Judgement(legal=True, after=after)
 
@@ -256,18 +256,17 @@ def place_card_and_pass_turn(state_before: State, move: Action, placed_card: Car
     The reserve is as before: a card taken from it, and the payment, are for the caller to move.
     """
     cell = move.entered_cell
-    turn = state_before.table.turn % state_before.table.players + 1
     after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
     return replace(
         after,
-        table=replace(state_before.table, turn=turn),
+        table=state_before.table.with_next_turn,
         tower=tower_with_card_set_and_shifted_if_left_of_tower(state_before.rows, cell, placed_card),
         hand=None,
         last=cell_after_placement(cell),
         drawn=None,
         facedown_numbers=(),
         mine=None,
-        knowledge=knowledge_after_move(state_before, move),
+        knowledge=knowledge_after_move(state_before, move, after),
         facedown_numbers_at_start=tuple(known_facedown_numbers_after_move(state_before, move)),
     )
 
@@ -277,7 +276,7 @@ def known_facedown_numbers_after_move(state_before: State, move: Action) -> Iter
 
     Leaves out the card of the move's cell, and adds a card laid face down with its number.
     """
-    move_cell: Cell = move.entered_cell
+    move_cell = move.entered_cell
     for known_cell, number in state_before.known_numbers_by_cell.items():
         if known_cell != move_cell:
             yield shift_cell_after_placement(known_cell, move_cell), number
@@ -285,21 +284,19 @@ def known_facedown_numbers_after_move(state_before: State, move: Action) -> Iter
         yield cell_after_placement(move_cell), move.face
 
 
-def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
+def knowledge_after_move(state_before: State, move: Action, state_with_public_hand_after: State) -> Knowledge[Face]:
     """Returns what everybody and the asker know of hidden cards after an action."""
-    discard_count, removed_card = (
-        max(0, (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT),
-        card_removed_by_move_or_none(state_before, move),
-    )
-    state_after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
-    sizes = {name: public_glass_card_count_of_zone_or_none(state_after, name) for name in state_after.table.seats}
+    removed_card = card_removed_by_move_or_none(state_before, move)
     action_seen_by_all = ObservedAction(
         hand_zone=f"p{state_before.table.turn}",
         move=action_as_seen_by_all_with_printed_marks(state_before, move),
         removed_card=removed_card,
         was_removed_facedown=removed_card == HIDDEN,
-        unseen_discard_count=discard_count,
-        sizes=sizes,
+        unseen_discard_count=count_excess_hand_cards(state_before, move),
+        sizes={
+            name: public_glass_card_count_of_zone_or_none(state_with_public_hand_after, name)
+            for name in state_before.table.seats
+        },
         turn_number=state_before.knowledge.turn,
     )
     number = state_before.known_numbers_by_cell.get(move.entered_cell)
@@ -316,10 +313,8 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
 
 def mover_public_hand_at_turn_end_or_none(state_before: State, move: Action) -> PublicHand | None:
     """Returns the mover's public hand after its action and its discards; None if nothing is known of it."""
-    public, count = (
-        state_before.mover_public_hand,
-        count_mover_glass_cards_before_discarding(state_before, move),
-    )
+    public = state_before.mover_public_hand
+    count = count_mover_glass_cards_before_discarding(state_before, move)
     had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
         card_removed_by_move_or_none(state_before, move) == FINISH
@@ -336,6 +331,11 @@ def count_mover_glass_cards_before_discarding(state_before: State, move: Action)
         return None
     used_count = sum(face != FINISH.face for face in faces_used_from_hand(move))
     return count - used_count + (card_removed_by_move_or_none(state_before, move) not in (None, FINISH))
+
+
+def count_excess_hand_cards(state_before: State, move: Action) -> int:
+    """Returns how many cards the mover discards at the end of its turn (coupelation.limit); 0 if that is not known."""
+    return max(0, (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT)
 
 
 def card_removed_by_move_or_none(state: State, move: Action) -> Card | None:
@@ -356,20 +356,16 @@ def describe_drawn_count_finish_card_and_deck_left(state_before: State, move: Dr
 
 
 def describe_safe_flip_numbers_or_take_effects(state_before: State, move: Action) -> Iterator[Message]:
-    """Yields the effects of a legal action that its own text does not say: those of an unknown reveal or a take."""
-    if isinstance(move, Flip):
-        yield from describe_safe_numbers_of_unknown_flip(state_before, move)
-    elif isinstance(move, Take):
-        yield from describe_payment_discards_and_tower_card_to_hand(state_before, move)
+    """Yields the effects of a legal action that its own text does not say.
 
-
-def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
-    """Yields the numbers that would fit; with any other number all lose at once (coupelation.flip)."""
-    cell: Cell = move.entered_cell
-    if move.number is None:
-        fitting_numbers = find_facedown_card_numbers_that_avoid_loss(state, cell)
+    Those are the numbers with which an unknown reveal does not lose (coupelation.flip), and what a take moves.
+    """
+    if isinstance(move, Flip) and move.number is None:
+        fitting_numbers = find_facedown_card_numbers_that_avoid_loss(state_before, move.entered_cell)
         params = {"numbers": list(fitting_numbers), "count": len(fitting_numbers)}
         yield message("coupelation.effect.flip" if fitting_numbers else "coupelation.effect.flip.hopeless", **params)
+    elif isinstance(move, Take):
+        yield from describe_payment_discards_and_tower_card_to_hand(state_before, move)
 
 
 def describe_payment_discards_and_tower_card_to_hand(state_before: State, move: Take) -> Iterator[Message]:
@@ -414,8 +410,8 @@ def describe_discards_above_hand_and_reserve_limits(
     state_before: State, move: Action, state_after: State
 ) -> Iterator[Message]:
     """Yields the discards of a hand above 3 cards and of a reserve above its size (coupelation.limit)."""
-    excess_hand_count = (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT
-    if excess_hand_count > 0:
+    excess_hand_count = count_excess_hand_cards(state_before, move)
+    if excess_hand_count:
         yield message("coupelation.effect.hand", count=excess_hand_count, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.reserve_discards:
         yield message("coupelation.effect.dropped", cards=list(move.reserve_discards), count=len(move.reserve_discards))

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, get_args
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.parsing import HOLE
-from calculators.core.types import TableSettings
+from calculators.core.types import TableSettings, drop_trailing_none, with_value_of_seat
 from calculators.coupelation.rulings import HIDDEN_RULING
 
 ROWS = 7
@@ -157,14 +157,8 @@ class State:
 
     def state_with_mover_public_hand(self, public_hand: PublicHand | None) -> State:
         """Returns the state with another public hand of the seat to move; None clears it."""
-        if public_hand == self.mover_public_hand:
-            return self
-        seat_index = self.table.turn - 1
-        public_hands = [*self.holdings, *([None] * (seat_index + 1 - len(self.holdings)))]
-        public_hands[seat_index] = public_hand
-        while public_hands and public_hands[-1] is None:
-            public_hands.pop()
-        return replace(self, holdings=tuple(public_hands))
+        public_hands = with_value_of_seat(self.holdings, self.table.turn, public_hand)
+        return replace(self, holdings=drop_trailing_none(public_hands))
 
 
 @dataclass(frozen=True, slots=True)

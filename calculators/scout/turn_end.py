@@ -101,8 +101,7 @@ def does_stuck_declaration_repeat_round_end(end_state: State, move: Move) -> boo
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
     """Returns the position with the next seat to move, whose hand is not known; entered chips keep their seats."""
-    turn = state_before.table.turn
-    table = replace(state_before.table, turn=turn % state_before.table.players + 1)
+    turn, table = state_before.table.turn, state_before.table.with_next_turn
     return replace(
         state_before,
         table=table,

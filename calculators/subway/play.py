@@ -7,7 +7,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, TableSettings, Violation
+from calculators.core.types import (
+    Judgement,
+    Message,
+    TableSettings,
+    Violation,
+    drop_trailing_none,
+    with_value_of_seat,
+)
 from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
@@ -82,11 +89,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     """Returns the verdict on a legal move, with its effects and the state after it."""
     turn = state_before.table.turn
     robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
-    state_after = (
-        state_after_known_move_same_turn_without_dice(state_before, move.station, bead_placement, robbed_seat)
-        if bead_placement.is_known
-        else state_after_move_with_unknown_bead_changes(state_before, move.station, bead_placement)
-    )
+    state_after = state_after_move_before_turn_passes(state_before, move.station, bead_placement, robbed_seat)
     full_lines_after = find_complete_counted_lines(state_after)
     full_lines_before = (
         find_complete_counted_lines(state_before) if full_lines_after and bead_placement.can_place else full_lines_after
@@ -103,12 +106,10 @@ def apply_legal_walk_and_pass_turn_or_end_game(
             state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
         ),
     )
-    next_seat = state_before.table.next_staying_seat_number_or_same(turn)
-    if is_last_round and next_seat <= turn:
+    next_table = state_before.table.with_next_turn
+    if is_last_round and next_table.turn <= turn:
         return Judgement(legal=True, effects=effects, end=state_to_score_with_turn_at_first_seat(state_after))
-    return Judgement(
-        legal=True, effects=effects, after=replace(state_after, table=replace(state_after.table, turn=next_seat))
-    )
+    return Judgement(legal=True, effects=effects, after=replace(state_after, table=next_table))
 
 
 def state_to_score_with_turn_at_first_seat(state: State) -> State:
@@ -142,69 +143,34 @@ def apply_departure_or_end_game_after_last_round(
     return Judgement(legal=True, after=after)
 
 
-def state_after_known_move_same_turn_without_dice(
+def state_after_move_before_turn_passes(
     state_before: State, station_code: StationCode, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
-    """Returns the state with the beads, pawns and last robbed seats after a move, and without dice. The turn is not
-    passed on."""
+    """Returns the state with the beads, pawns and last robbed seats after a move, and without dice.
+
+    If the effect on the beads is not known, those of the mover and of every seat that it may have robbed become None
+    (not entered), and nobody counts as robbed.
+    """
     turn = state_before.table.turn
     beads = [*state_before.beads]
+    if not bead_placement.is_known:
+        robbed_seat = None
+        for seat in (turn, *bead_placement.undecided_seats, *bead_placement.robbable_seats):
+            beads[seat - 1] = None
     gained = int(bool(bead_placement.can_place)) + (robbed_seat is not None)
-    for seat, change in ((turn, gained), (robbed_seat, -1)):
-        if seat is not None and change and beads[seat - 1] is not None:
-            hand = state_before.beads_by_station(seat)
+    for changed_seat, change in ((turn, gained), (robbed_seat, -1)):
+        if changed_seat is not None and change and beads[changed_seat - 1] is not None:
+            hand = state_before.beads_by_station(changed_seat)
             hand[station_code] = hand.get(station_code, 0) + change
-            beads[seat - 1] = sort_beads_in_board_order(hand)
+            beads[changed_seat - 1] = sort_beads_in_board_order(hand)
+    victims = drop_trailing_none(with_value_of_seat(state_before.robbed or (), turn, robbed_seat))
     return replace(
         state_before,
         beads=tuple(beads),
-        at=pawn_stations_after_move(state_before, station_code),
+        at=with_value_of_seat(state_before.at, turn, station_code),
         roll=(),
-        robbed=last_robbed_seats_after_move_or_none(state_before, robbed_seat),
+        robbed=None if state_before.robbed is None and not victims else victims,
     )
-
-
-def state_after_move_with_unknown_bead_changes(
-    state_before: State, station_code: StationCode, bead_placement: BeadPlacement
-) -> State:
-    """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
-
-    The beads of the mover and of every seat that it may have robbed become None (not entered).
-    """
-    turn = state_before.table.turn
-    doubtful = {turn, *bead_placement.undecided_seats, *bead_placement.robbable_seats}
-    beads = (None if seat in doubtful else hand for seat, hand in enumerate(state_before.beads, start=1))
-    return replace(
-        state_before,
-        beads=tuple(beads),
-        at=pawn_stations_after_move(state_before, station_code),
-        roll=(),
-        robbed=last_robbed_seats_after_move_or_none(state_before, None),
-    )
-
-
-def pawn_stations_after_move(state_before: State, station_code: StationCode) -> tuple[StationCode | None, ...]:
-    """Returns the stations of the pawns after the seat to move has gone to a station."""
-    turn = state_before.table.turn
-    stations = [*state_before.at, *[None] * (turn - len(state_before.at))]
-    stations[turn - 1] = station_code
-    return tuple(stations)
-
-
-def last_robbed_seats_after_move_or_none(
-    state_before: State, robbed_seat_or_none: int | None
-) -> tuple[int | None, ...] | None:
-    """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.
-
-    None if it robbed nobody and nothing is entered for the others.
-    """
-    turn = state_before.table.turn
-    robbed_before = state_before.robbed or ()
-    victims = [*robbed_before, *[None] * (turn - len(robbed_before))]
-    victims[turn - 1] = robbed_seat_or_none
-    while victims and victims[-1] is None:
-        victims.pop()
-    return None if state_before.robbed is None and not victims else tuple(victims)
 
 
 def sort_beads_in_board_order(bead_counts: Mapping[StationCode, int]) -> BeadCounts:

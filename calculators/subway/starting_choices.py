@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Violation
+from calculators.core.types import Judgement, Violation, with_value_of_seat
 from calculators.subway.codes import message, violation
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, ChooseStart, State, StationCode
@@ -160,8 +160,9 @@ def state_with_seat_pawn_first_bead_and_dice_style(
     state: State, seat_number: int, station_code: StationCode, dice_style: int
 ) -> State:
     """Returns the state with a seat's pawn, first bead and dice style."""
-    stations = [*state.at, *[None] * (seat_number - len(state.at))]
-    styles = [*state.styles, *[None] * (seat_number - len(state.styles))]
-    stations[seat_number - 1], styles[seat_number - 1] = station_code, dice_style
-    beads = (*state.beads[: seat_number - 1], ((station_code, 1),), *state.beads[seat_number:])
-    return replace(state, at=tuple(stations), styles=tuple(styles), beads=beads)
+    return replace(
+        state,
+        at=with_value_of_seat(state.at, seat_number, station_code),
+        styles=with_value_of_seat(state.styles, seat_number, dice_style),
+        beads=with_value_of_seat(state.beads, seat_number, ((station_code, 1),)),
+    )

@@ -270,10 +270,13 @@ def fit_gains_to_player_count(
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     """Begins the turn of the next seat to the left, whose hand is unknown (vectron.next)."""
-    next_seat_number = state_before.table.turn % state_before.table.players + 1
-    table = replace(state_before.table, turn=next_seat_number)
     return replace(
-        state_before, table=table, hand=None, phase="draw", used=0, knowledge=state_before.knowledge.next_turn()
+        state_before,
+        table=state_before.table.with_next_turn,
+        hand=None,
+        phase="draw",
+        used=0,
+        knowledge=state_before.knowledge.next_turn(),
     )
 
 
@@ -282,18 +285,14 @@ def apply_departure_keeping_piece_and_row(state: State, table_after_departure: T
 
     Their piece, row and hand stay where they are, and settlements are between those who stay.
     """
-    has_same_mover = state.table.turn == table_after_departure.turn
-    knowledge = state.knowledge.next_turn()
-    return Judgement(
-        legal=True,
-        after=replace(
-            state,
-            table=table_after_departure,
-            hand=state.hand if has_same_mover else None,
-            mine=None,
-            knowledge=knowledge,
-        ),
+    after = replace(
+        state,
+        table=table_after_departure,
+        hand=state.hand if state.table.turn == table_after_departure.turn else None,
+        mine=None,
+        knowledge=state.knowledge.next_turn(),
     )
+    return Judgement(legal=True, after=after)
 
 
 def next_turn_state_after_settlement_or_none(state: State) -> State | None:

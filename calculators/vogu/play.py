@@ -32,9 +32,7 @@ from calculators.vogu.digest import message
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (
-    check_each_used_face_has_max_two_colours,
-    check_placement,
-    check_reveal_hand_cards_limit_and_token,
+    find_refusals,
     list_known_hand_cards_used_by_move,
     list_needed_faces_first,
 )
@@ -68,30 +66,19 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
 
     Values that are not entered do not matter. Cards that the hand is not known to hold are assumed if it can hold them.
     """
-    if isinstance(move, PlaceCard):
-        violations, effects = (
-            tuple(check_placement(state, move)),
-            describe_contacts_and_changes(state, move),
-        )
-    else:
-        violations, effects = (
-            tuple(check_reveal_hand_cards_limit_and_token(state, move)),
-            (describe_token_taken_and_left_in_stock(state, move),),
-        )
-    violations = (*check_each_used_face_has_max_two_colours(move), *violations)
+    violations = tuple(find_refusals(state, move))
     if violations:
         return Judgement(legal=False, violations=violations)
-    assumes = list_assumptions_about_hand_for_move(state, move)
-    if is_last_turn(state):
-        return Judgement(
-            legal=True,
-            effects=(*effects, message("vogu.end")),
-            end=next_state_or_state_to_score_after_last_turn(state, move),
-            assumes=assumes,
-        )
-    return Judgement(
-        legal=True, effects=effects, after=next_state_or_state_to_score_after_last_turn(state, move), assumes=assumes
+    effects = (
+        describe_contacts_and_changes(state, move)
+        if isinstance(move, PlaceCard)
+        else (describe_token_taken_and_left_in_stock(state, move),)
     )
+    assumes = list_assumptions_about_hand_for_move(state, move)
+    next_state = next_state_or_state_to_score_after_last_turn(state, move)
+    if is_last_turn(state):
+        return Judgement(legal=True, effects=(*effects, message("vogu.end")), end=next_state, assumes=assumes)
+    return Judgement(legal=True, effects=effects, after=next_state, assumes=assumes)
 
 
 # --- assumptions ------------------------------------------------------------------------------------
@@ -247,29 +234,23 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
         mover_cards = (*mover_cards, move.card_with_token)
     if any(value is not None for value in values_after):
         values = values_after
-    knowledge, hand_size = (
-        knowledge_with_entered_mover_hand(state_before),
-        max_mover_hand_size(state_before),
-    )
+    knowledge, hand_size = knowledge_with_entered_mover_hand(state_before), max_mover_hand_size(state_before)
     unknown_discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
     for removed_count, card in enumerate((*list_known_hand_cards_used_by_move(move), *unknown_discard)):
         knowledge = knowledge.remove_card_or_record_departure_publicly(
             state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER
         )
-    turn = state_before.table.turn % state_before.table.players + 1
+    next_table = state_before.table.with_next_turn
     if not is_last_turn(state_before):
-        state_after = State(
-            table=replace(state_before.table, turn=turn),
+        return State(
+            table=next_table,
             seats=cards_by_seat_with_mover_cards(state_before, mover_cards),
             values=values,
             board=board,
             knowledge=knowledge.next_turn(),
-            first=state_before.first,
-        )
-        return replace(
-            state_after,
             assumed_faces=(*state_before.assumed_faces, *list_seats_and_faces_assumed(state_before, move)),
             turns_so_far=played_turns_including_move(state_before, move),
+            first=state_before.first,
         )
     mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
     after = replace(
@@ -279,7 +260,7 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
         board=board,
         knowledge=knowledge,
     )
-    return build_state_to_score_with_only_hand_sizes(after, replace(state_before.table, turn=turn).turn)
+    return build_state_to_score_with_only_hand_sizes(after, next_table.turn)
 
 
 def build_state_to_score_with_only_hand_sizes(state: State, beginning_seat_number: int) -> State:

@@ -30,6 +30,17 @@ from calculators.vogu.state import (
 from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 
 
+def find_refusals(state: State, move: Move) -> Iterator[Violation]:
+    """Yields everything that forbids a move, whatever hidden cards turn out to be."""
+    yield from check_each_used_face_has_max_two_colours(move)
+    yield from check_cards_can_be_in_hand(state, move)
+    if isinstance(move, PlaceCard):
+        yield from check_cell_is_free_and_adjacent(state, move.entered_cell)
+    else:
+        yield from check_mover_has_two_cards_and_reveals_left(state)
+        yield from check_token_has_card_colour_and_is_in_stock(state, move)
+
+
 def list_known_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
     """Returns the cards that a move takes from the hand, without an unknown discard."""
     if isinstance(move, PlaceCard):
@@ -43,12 +54,6 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
         if isinstance(card, Face) and len(card.colours) > 2:
             facts = {"face": list_edge_code_or_dashes_of_each_side(card), "colours": list(card.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts=facts)
-
-
-def check_placement(state: State, placement: PlaceCard) -> Iterator[Violation]:
-    """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
-    yield from check_cards_can_be_in_hand(state, placement)
-    yield from check_cell_is_free_and_adjacent(state, placement.entered_cell)
 
 
 def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violation]:
@@ -73,13 +78,6 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
         yield violation(
             "vogu.move.corner" if touches_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark
         )
-
-
-def check_reveal_hand_cards_limit_and_token(state: State, reveal: Reveal) -> Iterator[Violation]:
-    """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
-    yield from check_cards_can_be_in_hand(state, reveal)
-    yield from check_mover_has_two_cards_and_reveals_left(state)
-    yield from check_token_has_card_colour_and_is_in_stock(state, reveal)
 
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
