@@ -205,10 +205,8 @@ def rejudge_last_turn_and_score_under_other_rulings(
 
     uncomputed_answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were
     judged."""
-    uncomputed_answer_under_other_rulings, game = (
-        answer_with_position_findings(uncomputed_answer_under_other_rulings, ()),
-        followed_answer.game,
-    )
+    uncomputed_answer_under_other_rulings = answer_with_position_findings(uncomputed_answer_under_other_rulings, ())
+    game = followed_answer.game
     earlier_steps, turn_steps, before = split_steps_at_last_turn_and_state_before_it(followed_answer)
     if uncomputed_answer_under_other_rulings.refused or uncomputed_answer_under_other_rulings.missing:
         return uncomputed_answer_under_other_rulings

@@ -109,10 +109,8 @@ def known_facedown_claims_or_empty(state: State, zone_facts: ZoneFacts) -> tuple
 def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
     """Yields the facts of the cards that are in a zone in every possible deal."""
     zone_facts = zone_facts_known_to_asker(state)
-    known_claims, zone = (
-        known_facedown_claims_or_empty(state, zone_facts),
-        state.knowledge.zone_named(zone_name),
-    )
+    known_claims = known_facedown_claims_or_empty(state, zone_facts)
+    zone = state.knowledge.zone_named(zone_name)
     for fact_index, fact in enumerate(zone.facts):
         if (
             fact.kind == HELD
@@ -216,10 +214,8 @@ def pair_certain_facedown_numbers_with_laying_facts(state: State) -> Iterator[La
 
 def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Iterator[int]:
     """Yields the tracked numbers that a hand cannot hold, in ascending order."""
-    zone_facts, held_cards = (
-        zone_facts_known_to_asker(state),
-        {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
-    )
+    zone_facts = zone_facts_known_to_asker(state)
+    held_cards = {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts}
     for number in sorted(find_card_numbers_that_came_to_any_zone(zone_facts)):
         may_be_there = number in held_cards or (
             number in find_tracked_numbers_with_any_later_departure(zone_facts) and zone_name in zone_facts.names
@@ -233,11 +229,9 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
 
     It holds them if the deck is empty and the hand has as many unknown cards as there are such numbers.
     """
-    size, reserve, certain_numbers = (
-        public_glass_card_count_of_zone_or_none(state, zone_name),
-        state.reserve,
-        {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)},
-    )
+    size = public_glass_card_count_of_zone_or_none(state, zone_name)
+    reserve = state.reserve
+    certain_numbers = {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)}
     if state.deck != 0 or reserve is None or size is None:
         return
     tracked_numbers = find_card_numbers_that_came_to_any_zone(zone_facts_known_to_asker(state))

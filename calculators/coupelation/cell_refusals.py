@@ -148,13 +148,11 @@ def check_card_is_in_rising_order(state: State, card: Card, cell: Cell) -> Itera
     """Checks that numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-    lower_chain, upper_chain = (
-        path_from_lower_bounding_number_if_any_to_cell(
-            tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
-        ),
-        path_from_cell_to_its_upper_bound_number_or_end(
-            tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
-        ),
+    lower_chain = path_from_lower_bounding_number_if_any_to_cell(
+        tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
+    )
+    upper_chain = path_from_cell_to_its_upper_bound_number_or_end(
+        tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
     )
     if card.number is None:
         if not number_bounds.can_hidden_card_keep_rising_order_at_cell(cell):

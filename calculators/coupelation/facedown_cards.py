@@ -51,10 +51,8 @@ def find_numbers_facedown_card_can_be(
     """Returns those of the unseen numbers that a face-down card may turn out to be; only its known number can if it has
     one."""
     known_number = state.known_numbers_by_cell.get(cell)
-    possible_numbers_or_other, tracked_numbers = (
-        find_possible_tracked_numbers_or_other_at_cell(state, cell),
-        tracked_numbers_of_state(state),
-    )
+    possible_numbers_or_other = find_possible_tracked_numbers_or_other_at_cell(state, cell)
+    tracked_numbers = tracked_numbers_of_state(state)
     return tuple(
         number
         for number in (unseen_numbers if known_number is None else (known_number,))
@@ -66,10 +64,8 @@ def find_numbers_facedown_card_can_be(
 
 def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCard, ...]:
     """Returns every face-down card of the tower, by row and column."""
-    number_bounds, unseen_numbers = (
-        calculate_bounds_under_rulings(state),
-        find_numbers_neither_visible_nor_known_to_asker(state),
-    )
+    number_bounds = calculate_bounds_under_rulings(state)
+    unseen_numbers = find_numbers_neither_visible_nor_known_to_asker(state)
     return tuple(
         FacedownCard(
             cell,

@@ -128,10 +128,8 @@ def check_hand_could_have_used_cards(
     ]
     yield from violations
     yield from () if violations else check_unentered_hand_can_hold_cards(state, faces)
-    known_card_count, unknown_cards_needed = (
-        len(known_hand.cards),
-        count_unknown_hand_cards_needed_for_move(known_hand, faces),
-    )
+    known_card_count = len(known_hand.cards)
+    unknown_cards_needed = count_unknown_hand_cards_needed_for_move(known_hand, faces)
     if not violations and unknown_cards_needed > known_hand.unseen_count:
         if action_name == "down":
             yield violation("coupelation.move.down.none", ("move",))

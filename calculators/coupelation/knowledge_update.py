@@ -241,11 +241,9 @@ class KnowledgeUpdater:
             {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
             self.observed.sizes,
         )
-        zone_names, fact_index = (
-            list(self.facts_by_zone),
-            next(
-                index for index, other_fact in enumerate(self.facts_by_zone[zone_name]) if other_fact is departed_fact
-            ),
+        zone_names = list(self.facts_by_zone)
+        fact_index = next(
+            index for index, other_fact in enumerate(self.facts_by_zone[zone_name]) if other_fact is departed_fact
         )
         path = find_only_slot_path_latest_first_or_none(
             zone_facts, CardClaim(zone_names.index(zone_name), fact_index, card_number)

@@ -268,11 +268,9 @@ class DistancesToTarget(NamedTuple):
 
 def sum_and_difference_distance_to_target(first_face: Face, second_face: Face, target_face: Face) -> DistancesToTarget:
     """Returns by how much the sum and the difference of two cards miss a third one (coupelation.take)."""
-    first, second, target = (
-        trade_value_of_face(first_face),
-        trade_value_of_face(second_face),
-        trade_value_of_face(target_face),
-    )
+    first = trade_value_of_face(first_face)
+    second = trade_value_of_face(second_face)
+    target = trade_value_of_face(target_face)
     return DistancesToTarget(abs(target - (first + second)), abs(target - abs(first - second)))
 
 

@@ -88,10 +88,8 @@ def check_draw(state: State, move: Draw) -> Iterator[Violation]:
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
-    draw_allowance, hand_count = (
-        calculate_draw_allowance(state),
-        combine_private_and_public_hand_of_mover(state).glass_card_count,
-    )
+    draw_allowance = calculate_draw_allowance(state)
+    hand_count = combine_private_and_public_hand_of_mover(state).glass_card_count
     if hand_count is not None and hand_count > HAND_LIMIT:
         yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, facts={"count": hand_count, "limit": HAND_LIMIT})
     if move.entered_count > draw_allowance.most:
@@ -194,10 +192,8 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
 
 def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """Checks that no other zone has the number, and that the hand it came from can have had it."""
-    possible_numbers_or_other, is_tracked = (
-        find_possible_tracked_numbers_or_other_at_cell(state, cell),
-        card_number in tracked_numbers_of_state(state),
-    )
+    possible_numbers_or_other = find_possible_tracked_numbers_or_other_at_cell(state, cell)
+    is_tracked = card_number in tracked_numbers_of_state(state)
     if (card_number if is_tracked else OTHER) in possible_numbers_or_other:
         return
     if is_tracked:
@@ -326,10 +322,8 @@ def check_payment_with_discards_makes_reserve_card(
         target_face=reserve_face,
         max_discards=count,
     ):
-        sum_of_values, difference_of_values = (
-            trade_value_of_face(payment.first) + trade_value_of_face(payment.second),
-            abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second)),
-        )
+        sum_of_values = trade_value_of_face(payment.first) + trade_value_of_face(payment.second)
+        difference_of_values = abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second))
         params = {
             "card": reserve_face,
             "first": payment.first,

@@ -218,10 +218,8 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     (coupelation.limit)."""
     violations = []
     for zone_name, zone in state.knowledge.public_zones:
-        size, least_count = (
-            public_glass_card_count_of_zone_or_none(state, zone_name),
-            len(zone.held_facts) - len(zone.departed_facts),
-        )
+        size = public_glass_card_count_of_zone_or_none(state, zone_name)
+        least_count = len(zone.held_facts) - len(zone.departed_facts)
         if size is not None and least_count > size:
             params = {"seat": zone_name, "count": least_count, "limit": size}
             violations.append(
@@ -248,10 +246,8 @@ def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]
     facts = [fact for _, zone in state.knowledge.public_zones for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
-        kinds, cell = (
-            [fact.kind for fact in facts if fact.card == card],
-            parse_cell_of_facedown_card_name_or_none(card) or TOP,
-        )
+        kinds = [fact.kind for fact in facts if fact.card == card]
+        cell = parse_cell_of_facedown_card_name_or_none(card) or TOP
         is_facedown = tower_cards.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and is_facedown is (HELD in kinds)):
             yield violation(

@@ -87,10 +87,8 @@ MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
 
 def find_certain_target_cells_of_next_card(state: State) -> tuple[CellIndex, ...]:
     """Finds the cells the next card leads to, in reading order; on an incomplete map only those that are certain."""
-    card, start_cell = (
-        next_unused_card_of_own_row_or_none(state),
-        find_piece_cell_or_none(map_or_empty(state), state.table.turn),
-    )
+    card = next_unused_card_of_own_row_or_none(state)
+    start_cell = find_piece_cell_or_none(map_or_empty(state), state.table.turn)
     return find_target_cells(map_or_empty(state), start_cell, card) if card and start_cell is not None else ()
 
 
@@ -102,10 +100,8 @@ def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
 
 def find_mover_path_by_next_card_or_none(state: State, target_cell: CellIndex) -> PiecePath | None:
     """Returns the path of the piece to a cell by the next card; None if the card does not lead there."""
-    card, start_cell = (
-        next_unused_card_of_own_row_or_none(state),
-        find_piece_cell_or_none(map_or_empty(state), state.table.turn),
-    )
+    card = next_unused_card_of_own_row_or_none(state)
+    start_cell = find_piece_cell_or_none(map_or_empty(state), state.table.turn)
     return (
         path_with_fewest_wall_kicks_or_none(map_or_empty(state), start_cell, card, target_cell)
         if card and start_cell is not None

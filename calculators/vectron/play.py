@@ -192,11 +192,9 @@ def outcome_of_playing_card(state_before: State, card: Card) -> StepOutcome:
     A card that is not known to be in the hand is assumed to be there, in addition to equal cards assumed earlier in
     this deal.
     """
-    seat_code, card_count, knowledge = (
-        format_seat_code(state_before.table.turn),
-        hand_size(state_before, state_before.table.turn),
-        knowledge_with_entered_hand_of_seat_to_move(state_before),
-    )
+    seat_code = format_seat_code(state_before.table.turn)
+    card_count = hand_size(state_before, state_before.table.turn)
+    knowledge = knowledge_with_entered_hand_of_seat_to_move(state_before)
     newly_assumed = tuple(
         (seat_code, card)
         for _ in find_uncertain_needed_cards_with_needed_counts(
@@ -210,10 +208,8 @@ def outcome_of_playing_card(state_before: State, card: Card) -> StepOutcome:
     remaining_hand = list(state_before.hand or ())
     if card in remaining_hand:
         remaining_hand.remove(card)
-    knowledge, assumed = (
-        knowledge.remove_card_or_record_departure_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER),
-        (*state_before.assumed_cards, *newly_assumed),
-    )
+    knowledge = knowledge.remove_card_or_record_departure_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER)
+    assumed = (*state_before.assumed_cards, *newly_assumed)
     state_after = replace(state_before, hand=tuple(remaining_hand) or None, knowledge=knowledge, assumed_cards=assumed)
     outcome = begin_moves_with_card_atop_own_row_if_entered(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)

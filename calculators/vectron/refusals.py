@@ -121,10 +121,8 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Play
         zone, hand_size(state, seat_number), [placement.card], ACTION_CARD_MATCHER
     ):
         return
-    message_facts, contradiction_facts = (
-        {"card": placement.card, "hand": list(certain_hand_cards(state))},
-        knowledge.params_of_contradicted_earlier_turns_or_empty(*zone.held_facts),
-    )
+    message_facts = {"card": placement.card, "hand": list(certain_hand_cards(state))}
+    contradiction_facts = knowledge.params_of_contradicted_earlier_turns_or_empty(*zone.held_facts)
     if contradiction_facts:
         yield build_move_refusal(
             "known", {**message_facts, **contradiction_facts, "seat": format_seat_code(seat_number)}
@@ -142,10 +140,8 @@ def check_next_card_exists_and_reaches_cell(state: State, move: MovePiece) -> It
     seat_number = state.table.turn
     if state.phase != "move" or not is_row_entered(state, seat_number):
         return
-    card, start_cell = (
-        next_unused_card_of_own_row_or_none(state),
-        find_piece_cell_or_none(map_or_empty(state), seat_number),
-    )
+    card = next_unused_card_of_own_row_or_none(state)
+    start_cell = find_piece_cell_or_none(map_or_empty(state), seat_number)
     if card is None:
         yield build_move_refusal("row_used", {"used": state.used}, ROW_FIELDS[seat_number - 1])
         return
