@@ -23,7 +23,7 @@ the order in which they came.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -277,7 +277,12 @@ def set_named_zone(
     Drops every zone without facts unless `keep_zones_without_facts`.
     """
     zone_by_name = {**dict(zones), zone_name: zone}
-    return tuple(sorted((n, z) for n, z in zone_by_name.items() if keep_zones_without_facts or z != HiddenZone()))
+    return tuple(sorted(zone_by_name.items())) if keep_zones_without_facts else sort_zones_with_facts(zone_by_name)
+
+
+def sort_zones_with_facts(zone_by_name: Mapping[str, HiddenZone[C]]) -> tuple[tuple[str, HiddenZone[C]], ...]:
+    """Returns the zones that have facts, sorted by name."""
+    return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone.facts))
 
 
 # --- possible and certain cards ---------------------------------------------------------------------
@@ -376,7 +381,7 @@ def declare_holds_parameter(
             zone_by_name[name_span.lower] = parse_hidden_zone_with_at_least_one_card_fact(
                 zone_span, item_spans, parse_card
             )
-        return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone != HiddenZone()))
+        return sort_zones_with_facts(zone_by_name)
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
         zone_by_name = dict(zones)

@@ -44,7 +44,6 @@ from calculators.coupelation.state import (
     State,
     readable_numbers,
 )
-from calculators.coupelation.tower import cards_by_cell
 
 OUT = "out"
 """The zone of the discards."""
@@ -199,7 +198,7 @@ class LaidNumber(NamedTuple):
 
 def pair_certain_facedown_numbers_with_laying_facts(state: State) -> Iterator[LaidNumber]:
     """Yields the numbers that surely lie face down in the tower."""
-    tower_cards = cards_by_cell(state.rows)
+    tower_cards = state.cards_by_cell
     for zone in state.knowledge.zones_known_to_asker.values():
         for fact in zone.departed_facts:
             cell = parse_cell_of_facedown_card_name_or_none(fact.card)
@@ -236,7 +235,7 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
         return
     tracked_numbers = find_card_numbers_that_came_to_any_zone(zone_facts_known_to_asker(state))
     located_numbers = {
-        *readable_numbers(cards_by_cell(state.rows).values()),
+        *readable_numbers(state.cards_by_cell.values()),
         *readable_numbers(reserve),
         *tracked_numbers,
         *state.known_numbers_by_cell.values(),
@@ -268,9 +267,9 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
     counts = [*hands, state.deck, None if state.reserve is None else len(state.reserve)]
     if state.first or None in counts or any(holding and holding.finish for holding in state.holdings):
         return False
-    visible_cards = [*cards_by_cell(state.rows).values(), *(state.reserve or ())]
+    visible_cards = [*state.cards_by_cell.values(), *(state.reserve or ())]
     discard_count = len(state.knowledge.zone_named(OUT).held_facts)
-    total = len(cards_by_cell(state.rows)) + discard_count + sum(count or 0 for count in counts)
+    total = len(state.cards_by_cell) + discard_count + sum(count or 0 for count in counts)
     return total == BOX and FINISH not in visible_cards and not is_out_of_game(state, FINISH.face)
 
 

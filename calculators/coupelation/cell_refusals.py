@@ -8,16 +8,15 @@ from typing import Literal
 from calculators.core.types import Violation
 from calculators.coupelation.digest import violation
 from calculators.coupelation.rulings import EARLY, PLACE
-from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, Card, Cell, State, Tower
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, Card, Cell, State, Tower, cards_by_cell
 from calculators.coupelation.tower import (
-    cards_by_cell,
     cell_message_params,
     cells_below,
     find_free_bottom_row_ends_and_supported_cells,
     format_cell_targets,
-    path_from_cell_to_its_upper_bound_number_or_end,
-    path_from_lower_bounding_number_if_any_to_cell,
+    path_from_cell_to_bounding_number,
     rising_sort_key,
+    violation_at_cell,
 )
 from calculators.coupelation.tower_rules import (
     SIDE,
@@ -32,13 +31,8 @@ MOVE_PARAMETER = ("move",)
 
 def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that the cell is free: only a reserve card can replace a card of the tower (coupelation.exchange)."""
-    if cell in cards_by_cell(state.rows):
-        yield violation(
-            "coupelation.move.occupied",
-            MOVE_PARAMETER,
-            facts=cell_message_params(cell),
-            picture_marks=format_cell_targets(cell),
-        )
+    if cell in state.cards_by_cell:
+        yield violation_at_cell("coupelation.move.occupied", MOVE_PARAMETER, cell)
 
 
 def check_card_may_be_added_at_cell(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
@@ -77,18 +71,13 @@ def check_cell_is_row_end_or_supported(state: State, cell: Cell) -> Iterator[Vio
     A cell with a card passes.
     """
     row, col = cell
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     width = len(state.rows[0])
     if cell in cards or cell in find_free_bottom_row_ends_and_supported_cells(state.rows):
         return
     if row:
         supporting_card_count = sum(below in cards for below in cells_below(cell))
-        yield violation(
-            "coupelation.move.support",
-            MOVE_PARAMETER,
-            facts={**cell_message_params(cell), "count": supporting_card_count},
-            picture_marks=format_cell_targets(cell),
-        )
+        yield violation_at_cell("coupelation.move.support", MOVE_PARAMETER, cell, count=supporting_card_count)
     elif col in (-1, width):
         yield violation("coupelation.move.width", MOVE_PARAMETER, facts={"limit": ROWS})
     else:
@@ -119,19 +108,14 @@ def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterato
     allowed_cells = find_cells_for_finish_card(state)
     if cell in allowed_cells or (
         cell not in find_free_bottom_row_ends_and_supported_cells(state.rows)
-        and cell not in cards_by_cell(state.rows)
+        and cell not in state.cards_by_cell
         and cell == TOP
     ):
         return
     if cell == TOP and not state.first:
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early")
     elif state.table.option(PLACE) == "top" or cell == TOP:
-        yield violation(
-            "coupelation.move.finish",
-            MOVE_PARAMETER,
-            facts=cell_message_params(cell),
-            picture_marks=format_cell_targets(cell),
-        )
+        yield violation_at_cell("coupelation.move.finish", MOVE_PARAMETER, cell)
     elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_is_in_rising_order(state, HIDDEN, cell)
         yield from check_at_most_three_cards_each_side_of_25(state, FINISH, cell)
@@ -139,21 +123,17 @@ def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterato
 
 def build_top_filled_while_cards_hidden_violation(state: State, violation_code: str) -> Violation:
     """Builds the violation of ruling early-last: the top is filled while cards are hidden (coupelation.win)."""
-    hidden_cells = [cell for cell, card in cards_by_cell(state.rows).items() if card == HIDDEN]
-    params = {"hidden": len(hidden_cells), "option": state.table.option(EARLY)}
-    return violation(violation_code, ("move", "tower"), facts=params, picture_marks=format_cell_targets(*hidden_cells))
+    params = {"hidden": len(state.hidden_cells), "option": state.table.option(EARLY)}
+    marks = format_cell_targets(*state.hidden_cells)
+    return violation(violation_code, ("move", "tower"), facts=params, picture_marks=marks)
 
 
 def check_card_is_in_rising_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-    lower_chain = path_from_lower_bounding_number_if_any_to_cell(
-        tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
-    )
-    upper_chain = path_from_cell_to_its_upper_bound_number_or_end(
-        tower, cell, hidden_cards_need_room=state.hidden_cards_need_room
-    )
+    lower_chain = path_from_cell_to_bounding_number(state.cards_by_cell, number_bounds.lower_bound_source, cell)[::-1]
+    upper_chain = path_from_cell_to_bounding_number(state.cards_by_cell, number_bounds.upper_bound_source, cell)
     if card.number is None:
         if not number_bounds.can_hidden_card_keep_rising_order_at_cell(cell):
             params = {

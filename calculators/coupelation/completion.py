@@ -36,7 +36,6 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_gaps,
 )
 from calculators.coupelation.tower import (
-    cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
     format_cell_target,
     format_cell_targets,
@@ -101,9 +100,7 @@ def find_tower_completion(state: State) -> Completion:
         return Completion("no", None, message("coupelation.completion.lost"))
     if not state.first and is_out_of_game(state, FINISH.face):
         return Completion("no", None, message("coupelation.completion.out"))
-    finish_cells_below_top = tuple(
-        cell for cell, card in cards_by_cell(state.rows).items() if card == FINISH and cell != TOP
-    )
+    finish_cells_below_top = tuple(cell for cell, card in state.cards_by_cell.items() if card == FINISH and cell != TOP)
     if finish_cells_below_top:
         return Completion(
             "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
@@ -136,7 +133,7 @@ def list_possible_left_extensions_of_bottom_row(state: State) -> Sequence[int]:
 
 def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
     """Returns the pyramid to fill. The top cell is part of it only in the first game."""
-    cards = {(row, col + cells_to_add_on_left): card for (row, col), card in cards_by_cell(state.rows).items()}
+    cards = {(row, col + cells_to_add_on_left): card for (row, col), card in state.cards_by_cell.items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     number_by_given_cell = {cell: card.number for cell, card in cards.items() if card.number is not None}
     number_by_given_cell |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.facedown_numbers}
@@ -328,7 +325,7 @@ def find_overcrowded_range_with_fewest_cells(
 
 def build_completed_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell) -> Tower:
     """Returns the whole pyramid; the given cards keep their marks."""
-    cards = {(r, c + puzzle.shift): card for (r, c), card in cards_by_cell(state.rows).items()}
+    cards = {(r, c + puzzle.shift): card for (r, c), card in state.cards_by_cell.items()}
     rows = [
         [
             cards[cell]

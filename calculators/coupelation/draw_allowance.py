@@ -8,7 +8,7 @@ from calculators.core.types import Message
 from calculators.coupelation.digest import message
 from calculators.coupelation.rulings import BOTTOM, HEARTS
 from calculators.coupelation.state import FINISH, HEART, HEART_LIMIT, HIDDEN, HIDDEN_DRAW, MARKS, Card, Cell, State
-from calculators.coupelation.tower import cards_by_cell, cells_below
+from calculators.coupelation.tower import cells_below
 from calculators.coupelation.tower_rules import count_glass_cards
 
 
@@ -37,7 +37,7 @@ def calculate_draw_allowance(state: State) -> DrawAllowance:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
     if state.deck == 0:
         return build_known_allowance(state, 0, message("coupelation.draw.deck"))
-    card = cards_by_cell(state.rows).get(state.last) if state.last is not None else None
+    card = state.cards_by_cell.get(state.last) if state.last is not None else None
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
         return draw_allowance_without_last_cell(state)
     if card == HIDDEN:
@@ -58,7 +58,7 @@ def build_known_allowance(state: State, card_count: int, reason: Message) -> Dra
 
 def is_first_turn(state: State) -> bool:
     """Is it the first turn: does only the first card lie in the tower?"""
-    return state.last is None and len(cards_by_cell(state.rows)) == 1
+    return state.last is None and len(state.cards_by_cell) == 1
 
 
 def draw_allowance_without_last_cell(state: State) -> DrawAllowance:
@@ -101,7 +101,7 @@ def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Car
         )
         return DrawAllowance(
             count=None,
-            phrase=message("coupelation.draw.mark", number=cards_by_cell(state.rows)[cells_lacking_marks[0]].face),
+            phrase=message("coupelation.draw.mark", number=state.cards_by_cell[cells_lacking_marks[0]].face),
             most=most,
             needs=cells_lacking_marks,
             missing=("tower",),
@@ -129,7 +129,7 @@ def marks_of_cards_counted_by_heart(state: State, heart_cell: Cell) -> dict[Cell
 
     Those are the two cards below it; in the bottom row, the rulings hearts and bottom decide.
     """
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     row, col = heart_cell
     counting_cells = (
         cells_below(heart_cell)

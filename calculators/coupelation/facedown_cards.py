@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calculators.coupelation.card_knowledge import (
@@ -10,8 +9,8 @@ from calculators.coupelation.card_knowledge import (
     tracked_numbers_of_state,
 )
 from calculators.coupelation.possible_deals import OTHER
-from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, readable_numbers
-from calculators.coupelation.tower import FAR, NumberBounds, cards_by_cell
+from calculators.coupelation.state import HIGHEST, LOWEST, Card, Cell, State, readable_numbers
+from calculators.coupelation.tower import FAR
 from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     does_placement_keep_card_25_where_ruling_allows,
@@ -33,23 +32,16 @@ def find_numbers_neither_visible_nor_known_to_asker(state: State) -> tuple[int, 
     """Returns the numbers that neither lie face up, nor are in the entered hand, nor are face-down cards the asker
     knows."""
     seen_numbers = state.numbers_outside_tower.union(
-        readable_numbers(cards_by_cell(state.rows).values()), state.known_numbers_by_cell.values()
+        readable_numbers(state.cards_by_cell.values()), state.known_numbers_by_cell.values()
     )
     return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen_numbers)
 
 
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
-    """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip)."""
-    return find_numbers_facedown_card_can_be(
-        state, cell, calculate_bounds_under_rulings(state), find_numbers_neither_visible_nor_known_to_asker(state)
-    )
-
-
-def find_numbers_facedown_card_can_be(
-    state: State, cell: Cell, number_bounds: NumberBounds, unseen_numbers: Sequence[int]
-) -> tuple[int, ...]:
-    """Returns those of the unseen numbers that a face-down card may turn out to be; only its known number can if it has
-    one."""
+    """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip); only its
+    known number can if it has one."""
+    number_bounds = calculate_bounds_under_rulings(state)
+    unseen_numbers = find_numbers_neither_visible_nor_known_to_asker(state)
     known_number = state.known_numbers_by_cell.get(cell)
     possible_numbers_or_other = find_possible_tracked_numbers_or_other_at_cell(state, cell)
     tracked_numbers = tracked_numbers_of_state(state)
@@ -65,14 +57,12 @@ def find_numbers_facedown_card_can_be(
 def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCard, ...]:
     """Returns every face-down card of the tower, by row and column."""
     number_bounds = calculate_bounds_under_rulings(state)
-    unseen_numbers = find_numbers_neither_visible_nor_known_to_asker(state)
     return tuple(
         FacedownCard(
             cell,
             None if number_bounds.lowest_by_cell[cell] == -FAR else number_bounds.lowest_by_cell[cell],
             None if number_bounds.highest_by_cell[cell] == FAR else number_bounds.highest_by_cell[cell],
-            find_numbers_facedown_card_can_be(state, cell, number_bounds, unseen_numbers),
+            find_facedown_card_numbers_that_avoid_loss(state, cell),
         )
-        for cell, card in cards_by_cell(state.rows).items()
-        if card == HIDDEN
+        for cell in state.hidden_cells
     )

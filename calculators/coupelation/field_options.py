@@ -16,10 +16,10 @@ from calculators.coupelation.hands import (
 from calculators.coupelation.moves import find_discard_counts_reaching_target
 from calculators.coupelation.refusals import check_flip_move_and_entered_number
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
-from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
 from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
+    find_cells_for_faceup_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
     find_free_supported_cells_for_glass,
@@ -88,18 +88,16 @@ def enter_field(draft: TurnDraft, field: CoupelationField, value: Cell | Face) -
 
 def find_cells_of_action(state: State, draft: TurnDraft) -> Collection[Cell]:
     """Finds the cells that a kind of action, with the card that is entered, can be about."""
-    cards, is_exchange_possible = cards_by_cell(state.rows), draft.kind == "take"
     if draft.kind == "flip":
-        return [cell for cell, card in cards.items() if card == HIDDEN]
+        return state.hidden_cells
     if draft.kind == "down":
         return find_cells_for_facedown_card(state)
-    if isinstance(draft.number, int):
-        return find_cells_for_faceup_number(state, draft.number, include_exchange_cells=is_exchange_possible)
-    cells_for_finish_card = find_cells_for_finish_card(state, include_exchange_cells=is_exchange_possible)
+    is_exchange_possible = draft.kind == "take"
     if draft.number is not None:
-        return cells_for_finish_card
-    cells_for_glass = find_free_supported_cells_for_glass(state)
-    return sorted({*cells_for_glass, *cells_for_finish_card, *(cards if is_exchange_possible else ())})
+        return find_cells_for_faceup_card(state, draft.number, include_exchange_cells=is_exchange_possible)
+    cells_for_finish_card = find_cells_for_finish_card(state, include_exchange_cells=is_exchange_possible)
+    exchange_cells = state.cards_by_cell if is_exchange_possible else ()
+    return sorted({*find_free_supported_cells_for_glass(state), *cells_for_finish_card, *exchange_cells})
 
 
 def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
@@ -118,7 +116,7 @@ def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Itera
 def list_options_of_number_turned_up(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
     """Yields the numbers; one that the card at the cell, or each face-down card if none is entered, cannot have is not
     legal."""
-    cells = [hidden for hidden, card in cards_by_cell(state.rows).items() if card == HIDDEN and cell in (hidden, None)]
+    cells = [hidden for hidden in state.hidden_cells if cell in (hidden, None)]
     for number in range(LOWEST, HIGHEST + 1):
         refusals = [tuple(check_flip_move_and_entered_number(state, Flip(hidden, number))) for hidden in cells]
         yield FieldOption(number, () in refusals, refusals[0] if refusals and cell is not None else ())

@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from calculators.core.knowledge import HELD, LESS, MAX_CARDS_READ, CardFact, HiddenZone, Knowledge
+from calculators.core.knowledge import (
+    HELD,
+    LESS,
+    MAX_CARDS_READ,
+    CardFact,
+    HiddenZone,
+    Knowledge,
+    sort_zones_with_facts,
+)
 from calculators.coupelation.card_knowledge import (
     OUT,
     ZonesByName,
@@ -21,10 +29,19 @@ from calculators.coupelation.possible_deals import (
     is_named_by_cell,
 )
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell, Down, Face, Flip, Take, Up
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    Action,
+    Card,
+    Cell,
+    Down,
+    Face,
+    Flip,
+    Take,
+    faces_used_from_hand,
+)
 from calculators.coupelation.tower import cell_after_placement
-
-Action = Up | Down | Flip | Take
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,14 +64,6 @@ class ObservedAction:
     @property
     def cell(self) -> Cell:
         return self.move.entered_cell
-
-    @property
-    def faces_used_from_hand_except_finish(self) -> Iterator[Face]:
-        """The cards that the move took out of the hand, without the finish card."""
-        faces = (
-            self.move.payment.all_faces if isinstance(self.move, Take) else (getattr(self.move, "face", FINISH.face),)
-        )
-        return (face for face in faces if face != FINISH.face)
 
     @property
     def discarded_hand_and_reserve_faces(self) -> tuple[Face, ...]:
@@ -88,7 +97,7 @@ def update_knowledge_after_turn(
         else {}
     )
     return Knowledge(
-        list_nonempty_zones(hidden_zones_after_action(dict(knowledge.public_zones), action_seen_by_all)),
+        sort_zones_with_facts(hidden_zones_after_action(dict(knowledge.public_zones), action_seen_by_all)),
         tuple(sorted(private_zones.items())),
         knowledge.turn,
     ).next_turn()
@@ -114,22 +123,11 @@ def add_drawn_unknowns_if_cards_left_hand_unseen(
     """Returns the knowledge after a seat drew cards: no card that left its hand unseen before the draw can be one of
     them."""
 
-    def add_drawn_cards(zones: ZonesByName) -> ZonesByName:
-        if not zones.get(zone_name, HiddenZone()).departed_facts:
-            return zones
-        drawn_facts: list[CardFact[Face]] = [CardFact(HIDDEN.face, HELD, knowledge.turn)] * drawn_count
-        return {**zones, zone_name: HiddenZone((*zones[zone_name].facts, *drawn_facts))}
+    def add_drawn_cards(zone: HiddenZone[Face]) -> HiddenZone[Face]:
+        drawn_facts = (CardFact(HIDDEN.face, HELD, knowledge.turn),) * drawn_count
+        return HiddenZone((*zone.facts, *drawn_facts)) if zone.departed_facts else zone
 
-    return replace(
-        knowledge,
-        public_zones=list_nonempty_zones(add_drawn_cards(dict(knowledge.public_zones))),
-        private_zones=tuple(add_drawn_cards(dict(knowledge.private_zones)).items()),
-    )
-
-
-def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]], ...]:
-    """Returns the zones that have facts, sorted by name."""
-    return tuple(sorted((name, zone) for name, zone in zones.items() if zone != HiddenZone()))
+    return knowledge.with_zone_changed_publicly_and_for_asker(zone_name, add_drawn_cards)
 
 
 def hidden_zones_after_action(zones: ZonesByName, observed_action: ObservedAction) -> ZonesByName:
@@ -175,13 +173,14 @@ class KnowledgeUpdater:
     def update_zones_for_observed_move(self) -> ZonesByName:
         """Records what everybody sees of the move, and drops the facts that reveal nothing afterwards."""
         observed = self.observed
-        for face in observed.faces_used_from_hand_except_finish:
-            self.record_card_left_hand_if_hand_has_facts(
-                face,
-                format_cell_as_facedown_card_name(cell_after_placement(observed.cell))
-                if isinstance(observed.move, Down)
-                else HIDDEN.face,
-            )
+        for face in faces_used_from_hand(observed.move):
+            if face != FINISH.face:
+                self.record_card_left_hand_if_hand_has_facts(
+                    face,
+                    format_cell_as_facedown_card_name(cell_after_placement(observed.cell))
+                    if isinstance(observed.move, Down)
+                    else HIDDEN.face,
+                )
         if observed.removed_card is not None and observed.removed_card != FINISH:
             self.record_arrival_of_tower_card_in_hand(observed.removed_card)
         for _ in range(observed.unseen_discard_count):

@@ -7,7 +7,7 @@ their products. The draw before the action is a move of its own and is in no lis
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, islice
+from itertools import combinations, islice
 from typing import Any, NamedTuple, overload
 
 from calculators.core.types import Message, View
@@ -31,7 +31,6 @@ from calculators.coupelation.rulings import (
 from calculators.coupelation.state import (
     FINISH,
     HEART,
-    HIDDEN,
     HIGHEST,
     LOWEST,
     TOP,
@@ -50,7 +49,6 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import (
-    cards_by_cell,
     cell_message_params,
     find_free_bottom_row_ends_and_supported_cells,
 )
@@ -58,6 +56,7 @@ from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
     find_cells_for_facedown_card,
+    find_cells_for_faceup_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
     find_free_supported_cells_for_glass,
@@ -128,12 +127,19 @@ def find_legal_moves(state: State) -> Sequence[Action]:
 
 
 def find_up_down_and_flip_moves_of_known_cards(state: State) -> Iterator[Action]:
-    """Yields the moves that need no reserve: actions A, B and C."""
-    return chain(
-        find_place_faceup_moves_of_known_hand_cards(state),
-        find_moves_placing_known_glass_facedown(state),
-        list_flip_move_of_each_facedown_card(state),
-    )
+    """Yields the moves that need no reserve: every known hand card face up on every cell it fits (coupelation.up),
+    every known glass card face down on every cell with room (coupelation.down), every face-down card turned up
+    (coupelation.flip)."""
+    hand_faces = sort_known_hand_faces(state)
+    for face in hand_faces:
+        for cell in find_cells_for_faceup_card(state, face):
+            yield Up(face, cell)
+    facedown_cells = find_cells_for_facedown_card(state)
+    for face in hand_faces:
+        if face != FINISH.face:
+            for cell in facedown_cells:
+                yield Down(face, cell)
+    yield from map(Flip, state.hidden_cells)
 
 
 def has_sure_or_possible_action_without_reserve(state: State) -> bool:
@@ -198,52 +204,15 @@ def is_reserve_incomplete(state: State) -> bool:
     return len(state.reserve or ()) < state.reserve_size
 
 
-def sort_faces_of_cards(cards: Sequence[Card] | None) -> list[Face]:
-    """Returns the faces of cards in ascending order."""
-    return sorted((card.face for card in cards or ()), key=face_sort_key)
-
-
 def sort_known_hand_faces(state: State) -> list[Face]:
     """Returns the known faces of the hand in ascending order."""
     return sorted(combine_private_and_public_hand_of_mover(state).known_faces, key=face_sort_key)
 
 
-def find_place_faceup_moves_of_known_hand_cards(state: State) -> Iterator[Up]:
-    """Yields the moves of action A: every known hand card to every cell it fits (coupelation.up)."""
-    for face in sort_known_hand_faces(state):
-        cells = (
-            find_cells_for_faceup_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
-        )
-        for cell in cells:
-            yield Up(face, cell)
-
-
-def find_moves_placing_known_glass_facedown(state: State) -> Iterator[Down]:
-    """Yields the moves of action B: every known glass card to every cell with room (coupelation.down)."""
-    cells = find_cells_for_facedown_card(state)
-    for face in sort_known_hand_faces(state):
-        if face != FINISH.face:
-            for cell in cells:
-                yield Down(face, cell)
-
-
-def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
-    """Yields the moves of action C: every face-down card (coupelation.flip)."""
-    for cell, card in cards_by_cell(state.rows).items():
-        if card == HIDDEN:
-            yield Flip(cell)
-
-
 def list_reserve_offers(state: State) -> list[ReserveOffer]:
     """Returns for action D every reserve card with the cells it fits and the ways to pay for it."""
     return [
-        ReserveOffer(
-            face,
-            find_cells_for_faceup_number(state, face, include_exchange_cells=True)
-            if isinstance(face, int)
-            else find_cells_for_finish_card(state, include_exchange_cells=True),
-            payments,
-        )
+        ReserveOffer(face, find_cells_for_faceup_card(state, face, include_exchange_cells=True), payments)
         for face, payments in list_known_hand_payments_for_every_reserve_card(state).items()
     ]
 
@@ -294,7 +263,8 @@ def find_discard_counts_reaching_target(
 def list_known_hand_payments_for_every_reserve_card(state: State) -> PaymentsByFace:
     """Returns for every reserve card every way to pay for it, fewest discards first."""
     hand = drop_finish_face_unless_ruled_tradable(state, sort_known_hand_faces(state))
-    reserve = drop_finish_face_unless_ruled_tradable(state, sort_faces_of_cards(state.reserve))
+    reserve_faces = sorted((card.face for card in state.reserve or ()), key=face_sort_key)
+    reserve = drop_finish_face_unless_ruled_tradable(state, reserve_faces)
     max_discards = len(hand) - 2
     payments_by_count: dict[Face, list[list[Payment]]] = {
         face: [[] for _ in range(max_discards + 1)] for face in reserve
@@ -333,7 +303,7 @@ def describe_move(state: State, move: Move) -> Message:
     clause = kind
     params["card"] = move.face
     if isinstance(move, Take):
-        if cell in cards_by_cell(state.rows):
+        if cell in state.cards_by_cell:
             kind = clause = "exchange"
         params |= {"paid": [move.payment.first, move.payment.second], "discards": list(move.payment.discards)}
     place_suffix = "finish" if (move.face, cell) == (FINISH.face, TOP) else "left" if cell == LEFT_OF_ROW else ""
@@ -378,9 +348,9 @@ def can_finish_card_be_played(state: State) -> bool:
 def does_ruling_on_early_top_matter(state: State) -> bool:
     """Ruling early: the top is filled or could be, while cards are hidden or it could lie face down in the first
     game."""
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     is_top_within_reach = TOP in cards or TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
-    return is_top_within_reach and (state.first or HIDDEN in cards.values())
+    return is_top_within_reach and (state.first or bool(state.hidden_cells))
 
 
 def can_heart_be_placed(state: State) -> bool:
@@ -390,7 +360,7 @@ def can_heart_be_placed(state: State) -> bool:
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:
     """Ruling hearts: it matters only if a heart can come into a tower with a face-down card."""
-    return HIDDEN in cards_by_cell(state.rows).values() and can_heart_be_placed(state)
+    return bool(state.hidden_cells) and can_heart_be_placed(state)
 
 
 def can_discard_two_cards(state: State) -> bool:
@@ -401,7 +371,7 @@ def can_discard_two_cards(state: State) -> bool:
 def does_ruling_hidden_matter(state: State) -> bool:
     """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
     number_bounds = calculate_bounds_under_rulings(state)
-    return HIDDEN in cards_by_cell(state.rows).values() or any(
+    return bool(state.hidden_cells) or any(
         number_bounds.lowest_by_cell[cell] > number_bounds.highest_by_cell[cell]
         for cell in find_free_supported_cells_for_glass(state)
     )

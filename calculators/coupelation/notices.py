@@ -11,7 +11,7 @@ from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
 from calculators.coupelation.state import State
-from calculators.coupelation.tower import cards_by_cell, format_cell_targets
+from calculators.coupelation.tower import format_cell_targets
 from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from calculators.coupelation.validate import count_deck_after_deal
 
@@ -69,7 +69,7 @@ def find_won_lost_or_must_draw_notices(state: State) -> Iterator[Violation]:
         return
     outcome = tower_outcome_or_empty(state)
     if outcome == "lost" and state.last is not None:
-        revealed_number = {"number": cards_by_cell(state.rows)[state.last].face}
+        revealed_number = {"number": state.cards_by_cell[state.last].face}
         yield violation(
             "coupelation.lost.reveal",
             ("tower", "last"),

@@ -43,9 +43,9 @@ from calculators.coupelation.state import (
     Take,
     Up,
     face_sort_key,
+    faces_used_from_hand,
 )
 from calculators.coupelation.tower import (
-    cards_by_cell,
     cell_after_placement,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
@@ -166,13 +166,6 @@ def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
     return ("reserve",) if does_move_depend_on_missing_reserve_card(state, move) else ()
-
-
-def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
-    """Returns the cards that a move takes from the hand."""
-    if isinstance(move, Take):
-        return move.payment.all_faces
-    return () if isinstance(move, Flip) else (move.face,)
 
 
 # The state after a move
@@ -340,7 +333,7 @@ def count_excess_hand_cards(state_before: State, move: Action) -> int:
 
 def card_removed_by_move_or_none(state: State, move: Action) -> Card | None:
     """Returns the card of the tower that an exchange takes away; None if there is none."""
-    return cards_by_cell(state.rows).get(move.entered_cell) if isinstance(move, Take) else None
+    return state.cards_by_cell.get(move.entered_cell) if isinstance(move, Take) else None
 
 
 # What a move does

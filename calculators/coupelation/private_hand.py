@@ -23,7 +23,7 @@ from calculators.coupelation.state import (
     Take,
     readable_numbers,
 )
-from calculators.coupelation.tower import cards_by_cell, cell_after_placement
+from calculators.coupelation.tower import cell_after_placement
 
 
 def private_hand_after_action(
@@ -51,7 +51,7 @@ def private_hand_after_action(
             held_numbers.add(gained_number)
         if isinstance(move, Down) and number_laid_facedown is not None:
             known_numbers[cell_after_placement(cell)] = number_laid_facedown
-    cards = cards_by_cell(state_after.rows)
+    cards = state_after.cards_by_cell
     seen_numbers = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
     facedown_numbers = tuple(
         sorted((known_cell, number) for known_cell, number in known_numbers.items() if cards.get(known_cell) == HIDDEN)
@@ -92,7 +92,7 @@ def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown
 def known_number_gained_by_exchange_or_none(private_hand: PrivateHand, state_before: State, move: Action) -> int | None:
     """Returns the number of the card that an exchange brings into the hand (coupelation.exchange), if it is known."""
     cell = move.entered_cell
-    card = cards_by_cell(state_before.rows).get(cell) if isinstance(move, Take) else None
+    card = state_before.cards_by_cell.get(cell) if isinstance(move, Take) else None
     if card is None or card == FINISH:
         return None
     return dict(private_hand.facedown_numbers).get(cell) if card == HIDDEN else card.number

@@ -59,10 +59,9 @@ from calculators.coupelation.state import (
     readable_numbers,
 )
 from calculators.coupelation.tower import (
-    cards_by_cell,
-    cell_message_params,
     find_free_bottom_row_ends_and_supported_cells,
     format_cell_targets,
+    violation_at_cell,
 )
 
 
@@ -152,13 +151,8 @@ def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[V
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
     """Checks action C, and the number that the card turned out to have if it is entered (coupelation.flip)."""
     cell = move.entered_cell
-    if cards_by_cell(state.rows).get(cell) != HIDDEN:
-        yield violation(
-            "coupelation.move.flip",
-            MOVE_PARAMETER,
-            facts=cell_message_params(cell),
-            picture_marks=format_cell_targets(cell),
-        )
+    if state.cards_by_cell.get(cell) != HIDDEN:
+        yield violation_at_cell("coupelation.move.flip", MOVE_PARAMETER, cell)
     if move.number is None:
         return
     if not LOWEST <= move.number <= HIGHEST:
@@ -166,24 +160,17 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
         yield violation("coupelation.move.number", MOVE_PARAMETER, facts=params)
     known_numbers = state.known_numbers_by_cell
     if known_numbers.get(cell, move.number) != move.number:
-        params = {**cell_message_params(cell), "number": known_numbers[cell], "told": move.number}
-        yield violation(
-            "coupelation.move.known", ("move", "known"), facts=params, picture_marks=format_cell_targets(cell)
+        yield violation_at_cell(
+            "coupelation.move.known", ("move", "known"), cell, number=known_numbers[cell], told=move.number
         )
     yield from check_flipped_number_is_possible_by_knowledge(state, cell, move.number)
-    known_numbers_of_other_cells = [number for other_cell, number in known_numbers.items() if other_cell != cell]
-    cards_by_parameter = {
-        "tower": cards_by_cell(state.rows).values(),
-        "reserve": state.reserve or (),
-        "hand": state.hand or (),
+    numbers_by_parameter = {
+        "tower": readable_numbers(state.cards_by_cell.values()),
+        "reserve": readable_numbers(state.reserve or ()),
+        "hand": readable_numbers(state.hand or ()),
+        "known": [number for other_cell, number in known_numbers.items() if other_cell != cell],
     }
-    for parameter_name, visible_numbers in (
-        *(
-            (parameter_name, readable_numbers(visible_cards))
-            for parameter_name, visible_cards in cards_by_parameter.items()
-        ),
-        ("known", known_numbers_of_other_cells),
-    ):
+    for parameter_name, visible_numbers in numbers_by_parameter.items():
         if move.number in visible_numbers:
             yield violation(
                 "coupelation.move.seen", ("move", parameter_name), facts={"number": move.number, "in": parameter_name}

@@ -15,7 +15,7 @@ from calculators.coupelation.completion import (
 )
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
-from calculators.coupelation.tower import cards_by_cell, tower_with_card_set_and_shifted_if_left_of_tower
+from calculators.coupelation.tower import tower_with_card_set_and_shifted_if_left_of_tower
 from calculators.coupelation.tower_rules import find_cells_for_faceup_number
 
 BUDGET = 1200
@@ -48,7 +48,7 @@ def find_smallest_exchanges_to_complete_tower(state: State) -> Rescue:
     A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the
     reserve, nor who could pay for it. `reserve_cards_that_fit` names those that would do at once.
     """
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     finish_cells_below_top = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
     other_cells = [cell for cell, card in cards.items() if card != FINISH]
     budget = BUDGET

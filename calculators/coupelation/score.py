@@ -19,7 +19,6 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     count_empty_cells,
-    count_hidden_cards,
     does_placement_keep_card_25_where_ruling_allows,
     find_free_supported_cells_for_glass,
     is_lost_by_early_top_under_ruling,
@@ -68,7 +67,7 @@ def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
     return TowerProgress(
         outcome=outcome,
         empty=count_empty_cells(state.rows),
-        hidden=count_hidden_cards(state),
+        hidden=len(state.hidden_cells),
         slots=tuple(slot for slot in find_free_cells_fitting_glass(state) if (slot.row, slot.col) != TOP),
         draw=calculate_draw_allowance(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
@@ -119,5 +118,5 @@ def explain_outcome_or_what_is_left_to_do(state: State, outcome: Outcome) -> tup
         return (message("coupelation.why.won"),)
     if outcome == "lost":
         return (message(f"coupelation.why.{name_reason_of_lost_game(state)}"),)
-    counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
+    counts = {"empty": count_empty_cells(state.rows), "hidden": len(state.hidden_cells)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -9,7 +9,6 @@ from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
-    count_hidden_cards,
     tower_outcome_or_empty,
 )
 from calculators.coupelation.validate import count_deck_after_deal
@@ -51,7 +50,7 @@ def describe_turn_cells_left_deck_and_draw_or_empty(state: State) -> tuple[Messa
     after the end."""
     if not state.rows or tower_outcome_or_empty(state):
         return ()
-    empty_cell_count, hidden_card_count = count_empty_cells(state.rows), count_hidden_cards(state)
+    empty_cell_count, hidden_card_count = count_empty_cells(state.rows), len(state.hidden_cells)
     messages = [
         Message("coupelation.progress.turn", {"seat": f"p{state.table.turn}"}, "coupelation.pass"),
         # A turn places or reveals one card; an exchange does neither.

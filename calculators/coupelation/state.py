@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple, get_args
 
 from calculators.core.knowledge import Knowledge
@@ -37,6 +38,8 @@ HIDDEN_DRAW = 2
 MARKS: Mapping[str, int] = {"d": 1, "e": 2, "h": 0}
 """Marks (one diamond, two diamonds, heart) → the cards that each lets the next seat draw by itself."""
 HEART = "h"
+CACHE_SIZE = 128
+"""Towers whose cells and bounds are cached. It only saves time: one request asks for the same towers again."""
 
 Face = int | str
 """The face of a card: its number, `F` for the finish card, `x` if it is not entered."""
@@ -79,6 +82,17 @@ class PublicHand:
 
     count: int | None
     finish: bool = False
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def cards_by_cell(tower: Tower) -> Mapping[Cell, Card]:
+    """Returns the cards of a tower by cell."""
+    return {
+        (row_index, column): card
+        for row_index, row in enumerate(tower)
+        for column, card in enumerate(row)
+        if card is not None
+    }
 
 
 FacedownNumbers = tuple[tuple[Cell, int], ...]
@@ -125,6 +139,16 @@ class State:
     def rows(self) -> Tower:
         """The tower, empty if it is not entered."""
         return self.tower or ()
+
+    @property
+    def cards_by_cell(self) -> Mapping[Cell, Card]:
+        """The cards of the tower by cell."""
+        return cards_by_cell(self.rows)
+
+    @property
+    def hidden_cells(self) -> tuple[Cell, ...]:
+        """The cells of the tower with a face-down card."""
+        return tuple(cell for cell, card in self.cards_by_cell.items() if card == HIDDEN)
 
     @property
     def reserve_size(self) -> int:
@@ -289,6 +313,13 @@ class Take(TowerAction):
 
 Action = Up | Down | Flip | Take
 Move = Draw | Action
+
+
+def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
+    """Returns the cards that a move takes from the hand."""
+    if isinstance(move, Take):
+        return move.payment.all_faces
+    return () if isinstance(move, Flip) else (move.face,)
 
 
 def face_sort_key(face: Face) -> int:

@@ -11,12 +11,15 @@ card at the top is not bound by the order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from calculators.core.types import Violation
+from calculators.coupelation.digest import violation
 from calculators.coupelation.state import (
+    CACHE_SIZE,
     FINISH,
     HIDDEN,
     ROWS,
@@ -26,12 +29,11 @@ from calculators.coupelation.state import (
     Cell,
     Tower,
     build_tower_without_trailing_gaps,
+    cards_by_cell,
 )
 
 FAR = 10**6
 """Beyond every number: stands for no bound on that side."""
-CACHE_SIZE = 128
-"""Towers whose bounds are cached. It only saves time, because one request asks for the same towers again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +75,6 @@ class NumberBounds:
         """Is some integer left for a hidden card at the cell (coupelation.down)?"""
         surplus = 0 if self.hidden_cards_need_room else 2
         return self.lowest_by_cell[cell] <= self.highest_by_cell[cell] + surplus
-
-
-@lru_cache(maxsize=CACHE_SIZE)
-def cards_by_cell(tower: Tower) -> Mapping[Cell, Card]:
-    """Returns the cards of a tower by cell."""
-    return {
-        (row_index, column): card
-        for row_index, row in enumerate(tower)
-        for column, card in enumerate(row)
-        if card is not None
-    }
 
 
 def column_of_start_card(tower: Tower) -> int:
@@ -193,35 +184,11 @@ def number_or_default(card: Card, default_number: int) -> int:
     return default_number if card.number is None else card.number
 
 
-def path_from_lower_bounding_number_if_any_to_cell(
-    tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
-) -> tuple[Cell, ...]:
-    """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself.
-
-    Only the cell itself if no such card bounds it.
-    """
-    return path_from_cell_to_bounding_number(
-        cards_by_cell(tower),
-        calculate_number_bounds(tower, hidden_cards_need_room=hidden_cards_need_room).lower_bound_source,
-        cell,
-    )[::-1]
-
-
-def path_from_cell_to_its_upper_bound_number_or_end(
-    tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
-) -> tuple[Cell, ...]:
-    """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
-    return path_from_cell_to_bounding_number(
-        cards_by_cell(tower),
-        calculate_number_bounds(tower, hidden_cards_need_room=hidden_cards_need_room).upper_bound_source,
-        cell,
-    )
-
-
 def path_from_cell_to_bounding_number(
     cards_at_cells: Mapping[Cell, Card], bounding_cells: Mapping[Cell, Cell], cell: Cell
 ) -> tuple[Cell, ...]:
-    """Returns the path from a cell along the sources of its bound to the first face-up number."""
+    """Returns the path from a cell along the sources of its bound, over hidden cards, to the first face-up number; only
+    the cell itself if none bounds it."""
     path = [cell]
     while cell in bounding_cells:
         cell = bounding_cells[cell]
@@ -353,3 +320,9 @@ def format_cell_targets(*cells: Cell) -> tuple[str, ...]:
 def cell_message_params(cell: Cell) -> dict[str, int]:
     """Returns the parameters that messages use for a cell: both 1-based; the place left of the leftmost card is 0."""
     return {"tier": cell[0] + 1, "place": cell[1] + 1}
+
+
+def violation_at_cell(code: str, parameter_names: Sequence[str], cell: Cell, **more_facts: object) -> Violation:
+    """Builds a violation that names a cell and marks it on the picture."""
+    facts = {**cell_message_params(cell), **more_facts}
+    return violation(code, parameter_names, facts=facts, picture_marks=format_cell_targets(cell))

@@ -10,7 +10,6 @@ from calculators.coupelation.rulings import EARLY, PLACE
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, State
 from calculators.coupelation.tower import (
     RisingChain,
-    cards_by_cell,
     cell_message_params,
     cells_below,
     count_bottom_row_cards_left_and_right_of_25,
@@ -18,6 +17,7 @@ from calculators.coupelation.tower import (
     format_cell_targets,
     is_tower_in_rising_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
+    violation_at_cell,
 )
 from calculators.coupelation.tower_rules import (
     SIDE,
@@ -37,13 +37,7 @@ def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
     """Checks that every card of the bottom row lies directly beside another (coupelation.row)."""
     for col, card in enumerate(state.rows[0] if state.rows else ()):
         if card is None:
-            cell = (0, col)
-            yield violation(
-                "coupelation.row.gap",
-                ("tower",),
-                facts=cell_message_params(cell),
-                picture_marks=format_cell_targets(cell),
-            )
+            yield violation_at_cell("coupelation.row.gap", ("tower",), (0, col))
 
 
 def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
@@ -74,7 +68,7 @@ def check_25_is_middle_of_bottom_row(state: State) -> Iterator[Violation]:
 
 def check_tower_has_at_most_seven_rows(state: State) -> Iterator[Violation]:
     """Checks that the pyramid has at most 7 rows (coupelation.goal)."""
-    excess_cells = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
+    excess_cells = [cell for cell in state.cards_by_cell if cell[0] >= ROWS]
     if excess_cells:
         params = {"rows": len(state.rows), "limit": ROWS}
         yield violation(
@@ -84,7 +78,7 @@ def check_tower_has_at_most_seven_rows(state: State) -> Iterator[Violation]:
 
 def check_cards_supported(state: State) -> Iterator[Violation]:
     """Checks that a card above the bottom row lies over two neighbouring cards (coupelation.over)."""
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     for cell in cards:
         missing_cells = [cell_below for cell_below in cells_below(cell) if cell_below not in cards] if cell[0] else []
         if missing_cells:
@@ -95,7 +89,7 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
 
 def check_top_has_only_finish_card(state: State) -> Iterator[Violation]:
     """Checks that only the finish card lies at the top, but for the first game (coupelation.goal)."""
-    card = cards_by_cell(state.rows).get(TOP)
+    card = state.cards_by_cell.get(TOP)
     if card not in (None, FINISH) and not state.first:
         yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
 
@@ -104,22 +98,15 @@ def check_finish_card_lies_only_at_top(state: State) -> Iterator[Violation]:
     """Checks that the finish card lies only at the top (coupelation.finish, ruling place)."""
     if state.table.option(PLACE) == "anywhere":
         return
-    for cell, card in cards_by_cell(state.rows).items():
+    for cell, card in state.cards_by_cell.items():
         if card == FINISH and cell != TOP:
-            yield violation(
-                "coupelation.goal.finish",
-                ("tower",),
-                facts=cell_message_params(cell),
-                picture_marks=format_cell_targets(cell),
-            )
+            yield violation_at_cell("coupelation.goal.finish", ("tower",), cell)
 
 
 def check_top_not_filled_too_early_as_ruled(state: State) -> Iterator[Violation]:
     """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
     (early-lost); coupelation.win."""
-    cards = cards_by_cell(state.rows)
-    top_card = cards.get(TOP)
-    hidden_cells = [cell for cell, card in cards.items() if card == HIDDEN]
+    top_card, hidden_cells = state.cards_by_cell.get(TOP), state.hidden_cells
     empty_cell_count = count_empty_cells(state.rows)
     option = state.table.option(EARLY)
     if (
@@ -140,7 +127,7 @@ def does_only_last_revealed_card_break_rising_order(state: State) -> bool:
     (coupelation.flip)?"""
     if state.last is None:
         return False
-    card = cards_by_cell(state.rows).get(state.last)
+    card = state.cards_by_cell.get(state.last)
     return (
         card is not None
         and card.number is not None
@@ -162,7 +149,7 @@ def check_rising_order(state: State) -> Iterator[Violation]:
 
 def find_violation_of_rising_order_or_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
     """Yields the violation for a chain without room."""
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     start_cell, end_cell = broken_chain.cells[0], broken_chain.cells[-1]
     targets = format_cell_targets(*broken_chain.cells)
     if broken_chain.hidden_count:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Literal
 
 from calculators.coupelation.rulings import EARLY, PLACE, START_RULING
-from calculators.coupelation.state import CELLS, FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
+from calculators.coupelation.state import (
+    CELLS,
+    FINISH,
+    HIDDEN,
+    ROWS,
+    TOP,
+    Card,
+    Cell,
+    Face,
+    State,
+    Tower,
+    cards_by_cell,
+)
 from calculators.coupelation.tower import (
     NumberBounds,
     calculate_number_bounds,
-    cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
     find_free_bottom_row_ends_and_supported_cells,
     is_tower_in_rising_order,
@@ -55,27 +66,22 @@ def tower_outcome_or_empty(state: State) -> Literal["won", "lost", ""]:
     It is won with every cell face up and in order. It is lost after a reveal that does not fit, and if the top came too
     early under ruling early-lost.
     """
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     if not may_faceup_cards_lie_in_their_cells(state, state.rows) or is_lost_by_early_top_under_ruling(state):
         return "lost"
-    return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
+    return "won" if len(cards) == CELLS and not state.hidden_cells else ""
 
 
 def is_lost_by_early_top_under_ruling(state: State) -> bool:
     """Ruling early-lost: does the top lie there while a card is face down or missing (coupelation.win.else)?"""
-    cards = cards_by_cell(state.rows)
-    is_early = TOP in cards and (HIDDEN in cards.values() or len(cards) < CELLS)
+    cards = state.cards_by_cell
+    is_early = TOP in cards and (bool(state.hidden_cells) or len(cards) < CELLS)
     return is_early and state.table.option(EARLY) == "lost"
 
 
 def count_empty_cells(tower: Tower) -> int:
     """Returns the number of cells of the pyramid without a card."""
     return CELLS - sum(row + col < ROWS for row, col in cards_by_cell(tower))
-
-
-def count_hidden_cards(state: State) -> int:
-    """Returns the number of face-down cards in the tower."""
-    return sum(card == HIDDEN for card in cards_by_cell(state.rows).values())
 
 
 def count_glass_cards(cards: tuple[Card, ...]) -> int:
@@ -88,7 +94,7 @@ def do_hidden_cards_bar_top(state: State) -> bool:
 
     No card below a top that can be filled is missing, because two cards carry it and stand on all the others.
     """
-    return state.table.option(EARLY) == "last" and HIDDEN in cards_by_cell(state.rows).values()
+    return state.table.option(EARLY) == "last" and bool(state.hidden_cells)
 
 
 def find_free_supported_cells_for_glass(state: State) -> list[Cell]:
@@ -106,13 +112,20 @@ def find_cells_for_faceup_number(state: State, card_number: int, *, include_exch
     number_bounds = calculate_bounds_under_rulings(state)
     cells = find_free_supported_cells_for_glass(state)
     if include_exchange_cells:
-        cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in number_bounds.lowest_by_cell)])
+        cells = sorted([*cells, *(cell for cell in state.cards_by_cell if cell in number_bounds.lowest_by_cell)])
     return [
         cell
         for cell in cells
         if number_bounds.lowest_by_cell[cell] <= card_number <= number_bounds.highest_by_cell[cell]
         and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(card_number))
     ]
+
+
+def find_cells_for_faceup_card(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
+    """Returns the cells where a number or the finish card can be placed face up; as for either of them."""
+    if isinstance(face, int):
+        return find_cells_for_faceup_number(state, face, include_exchange_cells=include_exchange_cells)
+    return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
 
 
 def find_cells_for_facedown_card(state: State) -> list[Cell]:
@@ -140,7 +153,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
         cells = sorted(
             [
                 *find_free_bottom_row_ends_and_supported_cells(state.rows),
-                *(cards_by_cell(state.rows) if include_exchange_cells else ()),
+                *(state.cards_by_cell if include_exchange_cells else ()),
             ]
         )
         allowed_cells = [

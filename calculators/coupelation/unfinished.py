@@ -41,12 +41,7 @@ from calculators.coupelation.state import (
     Take,
     Up,
 )
-from calculators.coupelation.tower import cards_by_cell
-from calculators.coupelation.tower_rules import (
-    count_hidden_cards,
-    find_cells_for_faceup_number,
-    find_cells_for_finish_card,
-)
+from calculators.coupelation.tower_rules import find_cells_for_faceup_card
 
 CoupelationField = Literal["cell", "number", "payment", "second_payment", ""]
 """The fields of an action. Its draw, its discards and the marks of its cards can be entered at any time."""
@@ -200,7 +195,7 @@ class TurnDraft:
 
     def draft_with_cell_and_kind_and_number_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
         """Returns the draft with a cell; the action turns a face-down card up or fills a free cell."""
-        card = cards_by_cell(state.rows).get(selected_cell)
+        card = state.cards_by_cell.get(selected_cell)
         kind = self.kind
         if card == HIDDEN and kind in ("up", "down"):
             kind = "flip"
@@ -240,9 +235,7 @@ class TurnDraft:
 
         The payment starts anew.
         """
-        fitting_cells = (
-            find_cells_for_faceup_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
-        )
+        fitting_cells = find_cells_for_faceup_card(state, face)
         cell = fitting_cells[0] if self.cell is None and len(fitting_cells) == 1 else self.cell
         take = Take(face=face, cell=cell, payment=Payment(discards=self.discarded_glass_cards))
         return replace(self, action=take)
@@ -255,10 +248,8 @@ class TurnDraft:
         is one.
         """
         cell = self.cell
-        cards = cards_by_cell(state.rows)
-        hidden_cells = [hidden_cell for hidden_cell, card in cards.items() if card == HIDDEN]
-        if action_kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
-            cell = hidden_cells[0] if count_hidden_cards(state) == 1 else None
+        if action_kind == "flip" and cell not in state.hidden_cells:
+            cell = state.hidden_cells[0] if len(state.hidden_cells) == 1 else None
         number = self.number if action_kind == self.kind else None
         return TurnDraft(action=build_action(action_kind, cell, number), draw=self.draw)
 

@@ -41,7 +41,7 @@ from calculators.coupelation.state import (
     State,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell, cell_message_params, format_cell_target, format_cell_targets
+from calculators.coupelation.tower import format_cell_target, violation_at_cell
 from calculators.coupelation.tower_checks import (
     check_25_is_middle_of_bottom_row,
     check_bottom_row_not_too_wide,
@@ -82,7 +82,7 @@ class EnteredFace(NamedTuple):
 
 def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
     """Yields every card whose face can be read, with its parameter and its target."""
-    for cell, card in cards_by_cell(state.rows).items():
+    for cell, card in state.cards_by_cell.items():
         if card != HIDDEN:
             yield EnteredFace(card.face, "tower", format_cell_target(cell))
     for cell, number in state.facedown_numbers:
@@ -244,18 +244,13 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
 def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]:
     """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
     facts = [fact for _, zone in state.knowledge.public_zones for fact in zone.facts if is_named_by_cell(fact.card)]
-    tower_cards = cards_by_cell(state.rows)
+    tower_cards = state.cards_by_cell
     for card in sorted({str(fact.card) for fact in facts}):
         kinds = [fact.kind for fact in facts if fact.card == card]
         cell = parse_cell_of_facedown_card_name_or_none(card) or TOP
         is_facedown = tower_cards.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and is_facedown is (HELD in kinds)):
-            yield violation(
-                "coupelation.holds.cell",
-                ("holds", "tower"),
-                facts=cell_message_params(cell),
-                picture_marks=format_cell_targets(cell),
-            )
+            yield violation_at_cell("coupelation.holds.cell", ("holds", "tower"), cell)
 
 
 def check_reserve_has_at_most_seven_cards(state: State) -> Iterator[Violation]:
@@ -274,7 +269,7 @@ def check_deck_tower_reserve_and_hands_fit_box(state: State) -> Iterator[Violati
     ]
     mover_hand = combine_private_and_public_hand_of_mover(state)
     counted_cards = (
-        len(cards_by_cell(state.rows))
+        len(state.cards_by_cell)
         + len(state.reserve or ())
         + (mover_hand.glass_card_count or 0)
         + bool(mover_hand.has_finish_card)
@@ -289,13 +284,8 @@ def check_deck_tower_reserve_and_hands_fit_box(state: State) -> Iterator[Violati
 
 def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
     """Checks that the cell where the previous seat placed or revealed a card has one (coupelation.draw)."""
-    if state.tower is not None and state.last is not None and state.last not in cards_by_cell(state.tower):
-        yield violation(
-            "coupelation.last",
-            ("last",),
-            facts=cell_message_params(state.last),
-            picture_marks=format_cell_targets(state.last),
-        )
+    if state.tower is not None and state.last is not None and state.last not in state.cards_by_cell:
+        yield violation_at_cell("coupelation.last", ("last",), state.last)
 
 
 def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
@@ -320,23 +310,13 @@ def check_private_hand_seat_is_within_player_count(state: State) -> Iterator[Vio
 
 def check_known_cards_lie_facedown_with_one_number(state: State) -> Iterator[Violation]:
     """Checks that every known face-down card lies face down in the tower and has one number (coupelation.flip)."""
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     for cell, cells_and_numbers in groupby(state.facedown_numbers, key=itemgetter(0)):
         known_numbers = [number for _, number in cells_and_numbers]
         if len(known_numbers) > 1:
-            yield violation(
-                "coupelation.known.twice",
-                ("known",),
-                facts={**cell_message_params(cell), "numbers": known_numbers},
-                picture_marks=format_cell_targets(cell),
-            )
+            yield violation_at_cell("coupelation.known.twice", ("known",), cell, numbers=known_numbers)
         if state.tower is not None and cards.get(cell) != HIDDEN:
-            yield violation(
-                "coupelation.known.place",
-                ("known",),
-                facts={**cell_message_params(cell), "number": known_numbers[0]},
-                picture_marks=format_cell_targets(cell),
-            )
+            yield violation_at_cell("coupelation.known.place", ("known",), cell, number=known_numbers[0])
 
 
 POSITION_CHECKS = (

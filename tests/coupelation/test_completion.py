@@ -15,7 +15,6 @@ from calculators.coupelation.completion import Completion, find_tower_completion
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import HIDDEN, Card, State, build_tower_without_trailing_gaps
-from calculators.coupelation.tower import cards_by_cell
 from tests.engine import format_found_messages, parse_table_rows
 from tests.run_length import choose_by_run_length
 
@@ -197,7 +196,7 @@ def test_completions_in_random_games_have_valid_proofs_and_reasons(rulings: str)
 
 def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
     """A finished tower with a few hidden cards, a few removed upper cards, and visible numbers in the reserve."""
-    tower = {cell: card for cell, card in cards_by_cell(state.rows).items() if card.face != "F"}
+    tower = {cell: card for cell, card in state.cards_by_cell.items() if card.face != "F"}
     given = [card.face for card in tower.values()]
     for cell in rng.sample(sorted(tower), rng.randint(1, 3)):
         tower[cell] = HIDDEN

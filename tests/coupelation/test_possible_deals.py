@@ -23,7 +23,7 @@ from calculators.coupelation.possible_deals import (
 )
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, readable_numbers
-from calculators.coupelation.tower import cards_by_cell, cell_after_placement
+from calculators.coupelation.tower import cell_after_placement
 from tests.run_length import for_seeds
 
 from .tables import codes_without_game_prefix, format_query_of_state, read_state_of_query
@@ -106,7 +106,7 @@ def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -
         return
     for thrown in combinations(sorted(hand - pair), len(move.payment.discards)):
         exchanged = {(at, card) for at, card in lying if at == cell}
-        up = cards_by_cell(state.rows).get(cell)
+        up = state.cards_by_cell.get(cell)
         returned = {card for _, card in exchanged} | ({up.number} if up and up.number else set())
         yield deal_before_move._replace(
             facedown_cells_and_numbers=lying - exchanged,
@@ -117,7 +117,7 @@ def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -
 def random_candidate_move_texts(rng: random.Random, state: State) -> Iterator[str]:
     """Public moves, possible or not."""
     width = len(state.rows[0])
-    down = [cell for cell, card in cards_by_cell(state.rows).items() if card.face == "x"]
+    down = [cell for cell, card in state.cards_by_cell.items() if card.face == "x"]
     if state.drawn is None:
         yield f"draw.{rng.choice((0, 1, 2))}"
     for _ in range(6):
@@ -152,7 +152,7 @@ def payments_of_reserve_cards(state: State) -> list[tuple[int, int, int, int]]:
 
 def visible_numbers(state: State) -> set[int]:
     """The numbers that lie face up in tower and reserve."""
-    return {*readable_numbers(cards_by_cell(state.rows).values()), *readable_numbers(state.reserve or ())}
+    return {*readable_numbers(state.cards_by_cell.values()), *readable_numbers(state.reserve or ())}
 
 
 def check_verdict_against_deals(

@@ -14,7 +14,7 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.state import FINISH, HIDDEN, Card, Down, Face, Move, Payment, PublicHand, State, Take, Up
-from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_ends_and_supported_cells
+from calculators.coupelation.tower import find_free_bottom_row_ends_and_supported_cells
 from tests.run_length import choose_by_run_length
 
 from .tables import HOUSE_RULE_CASES, positions_of_random_game, read_state_of_query
@@ -25,7 +25,7 @@ def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ..
 
     Hidden numbers of the move vary; other hidden numbers are equivalent, so one choice of them suffices.
     """
-    shown = {card.face for card in (*cards_by_cell(state.rows).values(), *(state.reserve or ()), *(state.hand or ()))}
+    shown = {card.face for card in (*state.cards_by_cell.values(), *(state.reserve or ()), *(state.hand or ()))}
     unseen = [n for n in range(1, 51) if n not in shown]
     wanted = [n for n in dict.fromkeys(faces_named_by_move) if n in unseen]
     others = [n for n in unseen if n not in faces_named_by_move]

@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl
 
 from calculators import load_game
 from calculators.core.types import View
-from calculators.coupelation.tower import cards_by_cell
 from calculators.subway.state import STATIONS
 
 MAX_ATTEMPTS_TO_FIND_MOVE = 400
@@ -87,7 +86,7 @@ def generate_random_coupelation_moves(state: Any, chance: random.Random) -> Iter
     if state.drawn is None:
         for count in (2, 1, 0):
             yield f"draw.{count}"
-    hidden = [cell for cell, card in cards_by_cell(state.rows).items() if card.face == "x"]
+    hidden = [cell for cell, card in state.cards_by_cell.items() if card.face == "x"]
     for row, col in chance.sample(hidden, len(hidden)) if chance.random() < 0.5 else ():
         for number in chance.sample(range(2, 50), 12):
             yield f"flip.{row}.{col}.{number}{chance.choice('de')}"

@@ -14,7 +14,6 @@ from calculators.coupelation.field_options import PaymentOptions, find_cells_of_
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.private_hand import private_hand_after_action
 from calculators.coupelation.state import Card, Cell, PrivateHand, State
-from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.pair_entry import THIRD, is_question_about_pair
 from web.table.entry import DraftedTurn
@@ -92,7 +91,7 @@ class JudgedTurn:
         if not self.is_followed or self.state.drawn is not None or self.draft.draw.count is not None:
             return None
         cells_lacking_marks = calculate_draw_allowance(self.state).needs
-        return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
+        return self.state.cards_by_cell[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
     def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool:

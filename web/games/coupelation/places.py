@@ -29,8 +29,9 @@ from calculators.coupelation.state import (
     State,
     Tower,
     build_tower_without_trailing_gaps,
+    cards_by_cell,
 )
-from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_ends_and_supported_cells
+from calculators.coupelation.tower import find_free_bottom_row_ends_and_supported_cells
 from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.draft import handle_value_on_turn_page_or_raise
 from web.games.coupelation.pair_entry import (
@@ -241,7 +242,7 @@ def state_with_reserve_or_hand_cards(state: State, target: RowTarget, cards: Car
 
 def toggle_last_placed_cell_or_raise(state: State, target: TowerTarget) -> StateAndTarget:
     """Toggles whether the previous seat placed the card of a cell. Raises ValueError for an empty cell."""
-    if target.cell not in cards_by_cell(state.rows):
+    if target.cell not in state.cards_by_cell:
         raise ValueError(target)
     return replace(state, last=None if state.last == target.cell else target.cell), target
 
@@ -252,7 +253,7 @@ def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) ->
     Raises ValueError for a cell outside what the notation reads, and for a value that is no card.
     """
     row, col = cell = target.cell
-    card_before = cards_by_cell(state.rows).get(cell)
+    card_before = state.cards_by_cell.get(cell)
     card = None if value == ERASE else parse_pad_value_to_unmarked_card_or_raise(value, allow_hidden=True)
     if card is None or (card_before is not None and card.face == card_before.face):
         return remove_tower_card_and_empty_left_columns(state, cell)

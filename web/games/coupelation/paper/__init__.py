@@ -14,7 +14,6 @@ from calculators.coupelation.state import FINISH, Cards, State
 from calculators.coupelation.tower_checks import check_rising_order
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
-    count_hidden_cards,
     tower_outcome_or_empty,
 )
 from web.games.coupelation.paper.tower import (
@@ -175,7 +174,7 @@ def describe_outcome_or_progress(page: Page, state: State) -> str:
     outcome = page.answer.game.calculate_score(state).outcome
     if outcome != "open":
         return page.say(f"coupelation.outcome.{outcome}")
-    return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=count_hidden_cards(state))
+    return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=len(state.hidden_cells))
 
 
 def draw_cards_side_by_side(say: Speaker, cards: Cards, card_width_mm: float) -> Markup:

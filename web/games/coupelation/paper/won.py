@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.tower import cards_by_cell
 from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, draw_table
 from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -61,7 +60,7 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
         for name in (page.say.seat_name(seat),)
     )
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
-    glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
+    glasses = sum(card != FINISH for card in state.cards_by_cell.values())
     return WonSheet(
         tower=draw_glass_tower(draw_table(state, page.say)).to_paper_svg(
             page.say("coupelation.outcome.won"), max_width_mm=DRAWN_WIDTH_MM

@@ -13,12 +13,11 @@ from calculators.coupelation.draw_allowance import (
 )
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
-    cards_by_cell,
     cell_message_params,
     find_single_cards_breaking_rising_order,
 )
 from calculators.coupelation.tower_checks import check_rising_order
-from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome_or_empty
+from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none
 from web.games.coupelation.pictures.scene import (
@@ -189,7 +188,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     private_violations = tuple(violation for violation in answer.violations if is_about_hand(violation))
     outlook = build_completion_outlook_or_none(page)
     crowded_targets = frozenset(find_public_completion(state).marks if outlook else ())
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     wrong_targets = collect_violation_targets((*public_violations, *private_violations))
     marks = TowerMarks(
         selected_target=target,
@@ -254,7 +253,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
             is_selected=isinstance(target, DeckTarget),
         ),
         first_game_key=build_first_game_key(state, page.say),
-        hidden_card_count=count_hidden_cards(state),
+        hidden_card_count=len(state.hidden_cells),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
         draw_allowance=calculate_draw_allowance(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
@@ -291,14 +290,14 @@ def list_links_to_cards_perhaps_just_turned_up(page: Page) -> Iterable[TurnedCar
     game = page.answer.game
     if not any(v.clause in ORDER_CLAUSES for v in page.answer.violations) or state.last is not None:
         return
-    if len(cards_by_cell(state.rows)) > CELLS:  # more cards than the pyramid has, which no reveal explains
+    if len(state.cards_by_cell) > CELLS:  # more cards than the pyramid has, which no reveal explains
         return
     for cell in find_single_cards_breaking_rising_order(
         state.rows, hidden_cards_need_room=state.hidden_cards_need_room
     ):
         state_with_last = replace(state, last=cell)
         if not game.find_violations(state_with_last, View.SCORE):
-            number = str(cards_by_cell(state.rows)[cell].face)
+            number = str(state.cards_by_cell[cell].face)
             yield TurnedCardLink(number, page.links.link_to_query(game.format_query(state_with_last), View.SCORE))
 
 
@@ -345,7 +344,7 @@ def list_questions_for_missing_marks(state: State) -> tuple[MarkQuestion, ...]:
     if not state.rows or tower_outcome_or_empty(state):
         return ()
     return tuple(
-        MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
+        MarkQuestion(state.cards_by_cell[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
         for cell in calculate_draw_allowance(state).needs
     )
 

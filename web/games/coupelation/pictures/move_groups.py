@@ -6,18 +6,16 @@ from dataclasses import dataclass
 
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import (
-    list_flip_move_of_each_facedown_card,
     list_known_hand_payments_for_every_reserve_card,
     sum_and_difference_distance_to_target,
     trade_value_of_face,
 )
 from calculators.coupelation.notation import format_move
-from calculators.coupelation.state import Action, Card, Cell, Down, Face, Payment, State, Take, Up
+from calculators.coupelation.state import Action, Card, Cell, Down, Face, Flip, Payment, State, Take, Up
 from calculators.coupelation.tower import cell_message_params
 from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
-    find_cells_for_faceup_number,
-    find_cells_for_finish_card,
+    find_cells_for_faceup_card,
     tower_outcome_or_empty,
 )
 from web.games.coupelation.pictures.scene import format_number_range_or_cross
@@ -94,8 +92,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         HandCardMoves(
             card,
             tuple(
-                build_move_target(cell, Up(card.face, cell))
-                for cell in find_cells_to_place_card_face_up(state, card.face)
+                build_move_target(cell, Up(card.face, cell)) for cell in find_cells_for_faceup_card(state, card.face)
             ),
         )
         for card in state.hand or ()
@@ -110,17 +107,14 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
             len(reserve_moves.payment_sum.discards) if reserve_moves.payment_sum else 99,
         )
     )
-    possible_numbers_by_cell = {
-        card.cell: card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)
-    }
     flip_rows = tuple(
         FlipMoveRow(
-            **cell_message_params(flip.entered_cell),
-            move=format_move(flip),
-            count=len(possible_numbers_by_cell[flip.entered_cell]),
-            range_text=format_number_range_or_cross(possible_numbers_by_cell[flip.entered_cell]),
+            **cell_message_params(card.cell),
+            move=format_move(Flip(card.cell)),
+            count=len(card.possible_numbers),
+            range_text=format_number_range_or_cross(card.possible_numbers),
         )
-        for flip in list_flip_move_of_each_facedown_card(state)
+        for card in list_facedown_cards_with_possible_numbers(state)
     )
     facedown_targets = tuple(build_move_target(cell, Down("x", cell)) for cell in find_cells_for_facedown_card(state))
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
@@ -132,7 +126,7 @@ def build_moves_of_reserve_card_all_paid_cheapest(
     """Builds the moves of a reserve card: how it is paid for with the fewest discards, and the cells it fits."""
     if not payments_fewest_discards_first:
         return ReserveCardMoves(reserve_card, 0, None, ())
-    cells = find_cells_to_place_card_face_up(state, reserve_card.face, include_exchange_cells=True)
+    cells = find_cells_for_faceup_card(state, reserve_card.face, include_exchange_cells=True)
     targets = tuple(
         build_move_target(cell, Take(face=reserve_card.face, cell=cell, payment=payments_fewest_discards_first[0]))
         for cell in cells
@@ -143,13 +137,6 @@ def build_moves_of_reserve_card_all_paid_cheapest(
         build_payment_by_sum_or_cheaper_difference(reserve_card.face, payments_fewest_discards_first[0]),
         targets,
     )
-
-
-def find_cells_to_place_card_face_up(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Returns the cells where a card can be placed face up."""
-    if isinstance(face, int):
-        return find_cells_for_faceup_number(state, face, include_exchange_cells=include_exchange_cells)
-    return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
 
 
 def build_payment_by_sum_or_cheaper_difference(target_face: Face, payment: Payment) -> PaymentSum:

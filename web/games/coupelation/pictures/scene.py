@@ -11,9 +11,8 @@ from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_c
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import find_free_cells_fitting_glass
-from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower, cards_by_cell
 from calculators.coupelation.tower import (
-    cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
     find_free_bottom_row_ends_and_supported_cells,
 )
@@ -191,7 +190,7 @@ def draw_table(
     control_of_cell: gives the control of a cell, None where nothing can be touched.
     """
     layout = measure_layout_with_25_in_middle_if_room(state.rows)
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     state_to_draw = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
     lines_by_cell = dict(list_free_cells_with_fitting_range(state_to_draw)) if marks.shows_fitting_numbers else {}

@@ -23,11 +23,11 @@ from calculators.coupelation.state import (
     Cards,
     Cell,
     State,
+    cards_by_cell,
     readable_numbers,
 )
 from calculators.coupelation.tower import (
     calculate_number_bounds,
-    cards_by_cell,
     cell_after_placement,
     cell_message_params,
     cells_below,
@@ -191,7 +191,7 @@ def build_tray_with_last_placed_key(
 def find_card_at_target_or_none(state: State, target: Target | None) -> Card | None:
     match target:
         case TowerTarget(cell):
-            return cards_by_cell(state.rows).get(cell)
+            return state.cards_by_cell.get(cell)
         case ReserveTarget(card_index) | HandTarget(card_index):
             cards = cards_of_row(state, target)
             return cards[card_index] if card_index < len(cards) else None
@@ -215,7 +215,7 @@ def faces_in_use_except_target(state: State, target: EntryTarget) -> FacesInUse:
     if isinstance(target, DeckTarget):
         return FacesInUse()
     open_cards: dict[EntryTarget, Card] = {
-        TowerTarget(cell): card for cell, card in cards_by_cell(state.rows).items() if card != HIDDEN
+        TowerTarget(cell): card for cell, card in state.cards_by_cell.items() if card != HIDDEN
     }
     open_cards |= {ReserveTarget(index): card for index, card in enumerate(state.reserve or ())}
     hand_cards: dict[EntryTarget, Card] = {HandTarget(index): card for index, card in enumerate(state.hand or ())}
@@ -236,7 +236,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
             return frozenset(["F"] if TOP in find_cells_for_finish_card(state) else [])
         if do_hidden_cards_bar_top(state):
             return frozenset()
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     width = len(state.rows[0])
     is_within_row = cell[1] < width or (cell[1] == width and width < ROWS) if cell[0] == 0 else True
     if cell[0] and not all(cell_below in cards for cell_below in cells_below(cell)):

@@ -11,8 +11,8 @@ from calculators.coupelation.completion import Completion, find_tower_completion
 from calculators.coupelation.digest import message
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower
-from calculators.coupelation.state import HIDDEN, ROWS, Card, Cell, State, Tower
-from calculators.coupelation.tower import cards_by_cell, cell_message_params
+from calculators.coupelation.state import HIDDEN, ROWS, Card, Cell, State, Tower, cards_by_cell
+from calculators.coupelation.tower import cell_message_params
 from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from web.games.coupelation.pictures.scene import TowerCell, describe_card_or_empty_cell, draw_table
 from web.i18n import Speaker
@@ -87,7 +87,7 @@ def judge_tower_completability_by_faceup_cards(state: State) -> PlainData:
         "rescue": [
             {
                 "cells": [list(cell) for cell in exchange.cells],
-                "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
+                "cards": [str(state.cards_by_cell[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
             }
             for exchange in find_smallest_exchanges(state).exchanges
@@ -151,8 +151,7 @@ def list_tower_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
     for exchange in find_smallest_exchanges(page.answer.state).exchanges[:MAX_RESCUES]:
         names = tuple(
-            describe_card_or_empty_cell(page.say, cards_by_cell(page.answer.state.rows)[cell])
-            for cell in exchange.cells
+            describe_card_or_empty_cell(page.say, page.answer.state.cards_by_cell[cell]) for cell in exchange.cells
         )
         yield RescueExchangeRow(
             names,
@@ -163,7 +162,7 @@ def list_tower_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
 
 def align_entered_cards_with_finished_tower_or_empty(state: State, finished_tower: Tower) -> dict[Cell, Card]:
     """Returns the cards of a tower by their cells in its finished pyramid; {} if the two agree in no position."""
-    cards = cards_by_cell(state.rows)
+    cards = state.cards_by_cell
     finished_cards = cards_by_cell(finished_tower)
     for shift in range(ROWS):
         shifted_cards = {(row, col + shift): card for (row, col), card in cards.items()}

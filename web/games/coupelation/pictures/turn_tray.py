@@ -8,7 +8,6 @@ from calculators.coupelation.hands import (
     is_finish_card_elsewhere_or_out_of_game,
 )
 from calculators.coupelation.state import ACTION_KINDS, HIDDEN, State
-from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import ActionKindValue, AllNumbersValue, DrawCountValue, FinishCardDrawValue
 from web.games.coupelation.pair_entry import is_question_about_pair
@@ -68,7 +67,7 @@ def list_action_kind_keys(say: Speaker, state: State, draft: TurnDraft) -> list[
     """Returns a key for each kind of action that there can be; that of the selected kind offers all numbers while
     nothing of the card is entered."""
     is_about_pair = is_question_about_pair(state)
-    has_facedown_card = HIDDEN in cards_by_cell(state.rows).values()
+    has_facedown_card = HIDDEN in state.cards_by_cell.values()
     is_possible = {"up": True, "down": True, "flip": has_facedown_card and not is_about_pair, "take": not is_about_pair}
     is_nothing_of_faceup_card_entered = draft.kind == "up" and draft.cell is None and draft.number is None
     return [
