@@ -57,6 +57,11 @@ class ReplayStep:
         """The position to score if the move ended the round or game; else None."""
         return self.judgement.end
 
+    @property
+    def state_after(self) -> Any:
+        """The position after the move, also one that ended the round or game; None if it is unknown."""
+        return self.judgement.state_after
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:

@@ -324,6 +324,11 @@ class Judgement(Generic[State]):
     notices: tuple[Violation, ...] = ()
     has_unnamed_card: bool = False
 
+    @property
+    def state_after(self) -> State | None:
+        """The position after a legal move, also one that ends the round or game; None if it is unknown."""
+        return self.end if self.after is None else self.after
+
 
 @dataclass(frozen=True, slots=True)
 class FieldOption(Generic[Value_co]):

@@ -64,7 +64,7 @@ def private_hand_after_recorded_move(
 ) -> PrivateHand:
     """Returns the private hand after a legal move as the record has it. The number of a card laid face down, which no
     record has, stays in the hand."""
-    state_after = judgement.after or judgement.end
+    state_after = judgement.state_after
     if isinstance(move, Draw) or state_after is None:
         return private_hand
     face = move.face if isinstance(move, Down) else None

@@ -43,8 +43,7 @@ def sample_chart_values_or_empty(
     samples = [(0, count_curve_values(page, answer.game.starting_state(answer.state)))]
     for turn, end in enumerate(ends, 1):
         if turn % turn_interval == 0 or turn == len(ends):
-            state = steps[end - 1].after or steps[end - 1].end
-            samples.append((turn, count_curve_values(page, state)))
+            samples.append((turn, count_curve_values(page, steps[end - 1].state_after)))
     samples = [(turn, counts) for turn, counts in samples if counts]
     has_changed = any(counts != samples[0][1] for _, counts in samples)
     return samples if has_changed and len(samples) > 1 else []

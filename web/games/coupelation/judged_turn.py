@@ -113,7 +113,7 @@ class JudgedTurn:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
         private_hand: PrivateHand | None = self.answer.state.mine
         judgement, action = self.judgement, self.draft.complete_public_action_or_none
-        state_after = (judgement.after or judgement.end) if judgement is not None else None
+        state_after = judgement.state_after if judgement is not None else None
         if private_hand is None or action is None or state_after is None:
             return private_hand
         number = self.draft.number

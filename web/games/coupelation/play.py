@@ -121,7 +121,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record: its draw and its action in few signs, and the deck after it."""
-    entry, state_after = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1].after or turn.steps[-1].end
+    entry, state_after = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1].state_after
     if turn.is_move_of_game:
         signs = (describe_move_in_few_signs(page.say, step) for step in turn.steps)
         entry = replace(entry, words=page.say("list.comma").join(signs), notes=())

@@ -46,7 +46,7 @@ def list_destinations_changing_beads_first(
     destinations = []
     for destination in list_surely_legal_moves_with_judgements(state_with_roll):
         move, judgement = destination.move, destination.judgement
-        state_after = judgement.after or judgement.end
+        state_after = judgement.state_after
         assert state_after is not None
         is_dimmed = not destination.can_change_beads
         name = say(f"subway.station.{move.station}")

@@ -135,7 +135,7 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
     assert followed is not None
     assert followed.verdict is not None
     step = followed.verdict.steps[-1]
-    state: State = step.after or step.end
+    state: State = step.state_after
     route = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
     rings: dict[str, RingLook] = {route[-1]: "sel"} if route else {}
     network_map = draw_table(
@@ -159,9 +159,7 @@ def build_turn_content(page: Page, state: State) -> RecordPageContent:
     seat = format_seat_code(state.table.turn)
     judgement = GAME.judge_move(state, draft) if draft.station in state.board.line_letters_by_station else None
     score_before = calculate_points_of_entered_seats_and_winners(state)
-    state_after = (
-        judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
-    )
+    state_after = judgement.state_after if judgement is not None and is_turn_entered(draft, rolled_state) else None
     score_after = calculate_points_of_entered_seats_and_winners(state_after) if state_after is not None else None
     seats = build_seat_columns_of_points_turn_and_lead(
         page,

@@ -189,7 +189,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     draft = ENTRY.find_draft_of_page_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not parse_draft_or_none(page.selection) else None
-    state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
+    state_after = verdict.steps[-1].state_after if verdict and is_legal else None
     if is_legal is None and find_refusals_of_draft(state, draft):
         is_legal = False
     is_correcting = target is not None

@@ -131,7 +131,7 @@ def build_content_of_drafted_turn(
 
     judgement: the verdict on the drafted move, None while it is incomplete."""
     is_legal = judgement.legal if judgement is not None else None
-    state_after = (judgement.after or judgement.end) if judgement is not None and is_legal else None
+    state_after = judgement.state_after if judgement is not None else None
     placement, reveal = draft.placement_or_none, draft.reveal_or_none
     scene = draw_table(
         state,
@@ -278,10 +278,10 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     if cell := final_col_and_row_from_1_of_placed_card_or_none(page, turn.move_count_at_end):
         words = say.message_text(Message("vogu.move.place.inside", {**step.text.params, **cell}))
         entry = replace(entry, words=words, full_words=words)
-    state_after: State | None = step.after or step.end
     changes = [effect for effect in step.effects if effect.code.startswith(("vogu.change", "vogu.contacts.chosen"))]
     notes = tuple(map(say.message_text, changes)) if turn.is_move_of_game else entry.notes
-    score = page.answer.game.calculate_current_score(state_after) if state_after is not None and step.legal else None
+    state_after = step.state_after
+    score = page.answer.game.calculate_current_score(state_after) if state_after is not None else None
     seats_with_points = [seat for seat in score.seats if seat.lines] if score else []
     points_text = format_totals_with_initials_if_names_too_long(say, seats_with_points)
     points_note = (say("vogu.record.points", points=points_text),) if seats_with_points else ()

@@ -39,7 +39,7 @@ def build_seat_columns_with_drafted_changes(
     page: Page, state: State, judgement: Judgement[State] | None
 ) -> tuple[SeatFigures, ...]:
     """Returns the figures of every seat, and how the drafted move changes them."""
-    state_after = (judgement.after or judgement.end) if judgement and judgement.legal else None
+    state_after = judgement.state_after if judgement else None
     totals = list_points_by_seat_before_round_with_extra(state)
     columns = []
     for index, name in enumerate(page.seats):

@@ -68,8 +68,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     entry, step, say = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1], page.say
     if step.before is None:
         return entry
-    state_after = step.end if step.after is None else step.after
-    score = None if state_after is None else GAME.calculate_current_score(state_after)
+    score = None if step.state_after is None else GAME.calculate_current_score(step.state_after)
     entry = replace(
         entry,
         heading=say("scout.round", round=len(step.before.rounds) + 1),

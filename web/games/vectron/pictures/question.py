@@ -144,7 +144,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     state = question.state
     entry_tray = build_tray_of_target_or_none(state, target, View.MOVES, say)
     judgement = question.judgement
-    state_after = judgement.after or judgement.end if judgement and judgement.legal else None
+    state_after = judgement.state_after if judgement else None
     legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_check_links(page)
     board = question.draw_question_map_or_map_to_edit_at_cell(page, target)
     return QuestionPageContent(

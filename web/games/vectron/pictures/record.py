@@ -33,7 +33,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     if not turn.is_move_of_game:
         return entry
     notes = list_sentences_of_main_effects(say, turn.steps)
-    state_after = last_step.after or last_step.end
+    state_after = last_step.state_after
     if state_after is not None and any(
         effect.code == SETTLEMENT_EFFECT for step in turn.steps for effect in step.effects
     ):

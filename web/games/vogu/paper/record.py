@@ -81,7 +81,7 @@ def describe_value_changes_else_seat_points_or_empty(page: Page, step: ReplaySte
         return " ".join(
             say("vogu.changes", colour=change["colour"], change=change_of_value(change)) for change in changes
         )
-    score = page.answer.game.calculate_current_score(step.after or step.end)
+    score = page.answer.game.calculate_current_score(step.state_after)
     seats = score.seats if isinstance(score, ScoresAndWinners) else ()
     return " ".join(
         f"{SEAT_LETTERS[seat.seat]} {format_number(seat.total)}"
