@@ -156,7 +156,10 @@ def parse_query_to_uncomputed_answer_and_moves(
 
 
 def answer_with_position_findings(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """Returns the answer with the violations, missing parameters and notices of its position."""
+    """Returns the answer with the violations, missing parameters and notices of its position.
+
+    CHECK without moves lacks `move`. A position with violations has no notices.
+    """
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
     first_state = answer.game.starting_state(answer.state) if answer.view is View.PLAY else answer.state
@@ -169,9 +172,10 @@ def answer_with_position_findings(answer: Answer, moves: Sequence[Any]) -> Answe
 
 
 def compute_answer_of_valid_position(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
-    """Computes the answer under the rulings of its table, unless its position is refused or incomplete.
+    """Computes the answer under the rulings of its table.
 
-    A score is computed even if parameters are missing.
+    If the position has violations, only they and what is missing are added; if parameters are missing, only a score is
+    computed.
     """
     game, state, view = uncomputed_answer.game, uncomputed_answer.state, uncomputed_answer.view
     result = answer_with_position_findings(uncomputed_answer, moves)

@@ -27,8 +27,10 @@ class Codes(dict[str, str]):
         picture_marks: Iterable[str] = (),
         clause_slug_instead_of_declared: str = "",
     ) -> Violation:
-        """Builds a violation, a reason against a move, or a notice. clause_slug_instead_of_declared: replaces the
-        declared clause."""
+        """Builds a violation, a reason against a move, or a notice.
+
+        code: with the slug of its game; clause_slug_instead_of_declared: replaces the declared clause.
+        """
         return Violation(
             code=code,
             clause=clause_slug_instead_of_declared or self[code],

@@ -67,7 +67,8 @@ def parse_table_correction_or_none(game: AnyGame, move_text: str) -> TableCorrec
 
 
 def canonical_correction_value_or_raise(parameter: Parameter, value_or_empty: Span) -> str:
-    """Returns the canonical text of a value in a correction. Raises `Unreadable` with the place in the entry."""
+    """Returns the canonical text of a value in a correction, '' for ''. Raises `Unreadable` with the place in the
+    entry."""
     raw_text = value_or_empty.text.replace(MOVE_SEPARATOR_INSIDE, MOVE_SEPARATOR)
     if not raw_text:
         return ""
@@ -82,7 +83,8 @@ def canonical_correction_value_or_raise(parameter: Parameter, value_or_empty: Sp
 def build_correction_of_correctable_changes(
     game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]
 ) -> TableCorrection:
-    """Returns the correction that turns one canonical query of a table into another."""
+    """Returns the correction that turns one canonical query of a table into another; leaves out the parameters that no
+    correction changes."""
     return TableCorrection(
         tuple(
             (name, query_after.get(name, ""))

@@ -188,7 +188,8 @@ class StepsAroundLastTurn(NamedTuple):
 
 
 def split_steps_at_last_turn_and_state_before_it(followed_answer: Answer) -> StepsAroundLastTurn:
-    """Splits the judged moves of a followed game into those before its last turn and those of it."""
+    """Splits the judged moves of a followed game into those before its last turn and those of it, with the state
+    between them; nothing and None before the first move."""
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
     while start and not (

@@ -112,7 +112,7 @@ class HiddenZone(Generic[C]):
     def remove_card_or_record_departure(
         self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
-        """Returns the zone after a card left. zone_size_before: including that card.
+        """Returns the zone after a card left. zone_size_before: including that card; a zone of one card becomes empty.
 
         A fully known card removes the last held card equal to it: any deal that is possible if another card left is
         then possible too, unless a card that came after an unseen departure matches as well. The only held cards that
@@ -194,6 +194,7 @@ class Knowledge(Generic[C]):
         return self.zones_known_to_asker.get(zone_name, HiddenZone())
 
     def add_card_to_zone_publicly(self, zone_name: str, card: C) -> Knowledge[C]:
+        """Returns the knowledge with a card that everybody saw come to a zone in this turn; other zones stay."""
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name, lambda zone: zone.with_fact(CardFact(card, HELD, self.turn))
         )
@@ -201,6 +202,10 @@ class Knowledge(Generic[C]):
     def remove_card_or_record_departure_publicly(
         self, zone_name: str, card: C, zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> Knowledge[C]:
+        """Returns the knowledge after everybody saw a card leave a zone in this turn; other zones stay.
+
+        See `HiddenZone.remove_card_or_record_departure`.
+        """
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name,
             lambda zone: zone.remove_card_or_record_departure(
@@ -209,6 +214,7 @@ class Knowledge(Generic[C]):
         )
 
     def knowledge_with_zone_publicly_lacking_card(self, zone_name: str, card: C) -> Knowledge[C]:
+        """Returns the knowledge with the fact that a zone has no such card in this turn."""
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )

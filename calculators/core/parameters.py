@@ -100,7 +100,9 @@ def declare_parameter_for_each_seat(
     )
 
 
-def declare_common_parameters(default_players: int, max_seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
+def declare_common_parameters(
+    default_player_count: int, max_seats: int, rulings: Sequence[Ruling]
+) -> tuple[Parameter, ...]:
     """Declares the parameters that every table has, in canonical order; `value_of_state` takes a `TableSettings`."""
 
     def parse_seat_parameter(raw_text: str) -> int:
@@ -121,8 +123,8 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
             name="players",
             parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 999),
             format_value=str,
-            default=default_players,
-            example=str(default_players),
+            default=default_player_count,
+            example=str(default_player_count),
             limits=(Limit("players", "999", "1000"),),
         ),
         Parameter(

@@ -164,7 +164,8 @@ def format_seat_code(seat_number: int) -> str:
 
 
 def parse_departed_seat_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
-    """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat."""
+    """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat, and for
+    any other text, also ''."""
     seats: list[int] = []
     for item in Span.fold_width_and_drop_spaces(raw_text).split("."):
         seat_number = parse_seat_code(item, max_seats)
@@ -313,7 +314,8 @@ class QueryReader:
     def parse_parameter_or_default_collecting_error(
         self, parameter_name: str, parse: Callable[[str], T], default: T
     ) -> T:
-        """Parses a parameter; returns the default if it is absent, blank or unreadable."""
+        """Parses a parameter; returns the default if it is absent, blank or unreadable, and adds an unreadable one to
+        `unread`."""
         raw = self.query.get(parameter_name, "")
         if not raw.strip():
             return default

@@ -31,7 +31,7 @@ def build_public_query(answer: Answer) -> dict[str, str]:
 
 
 def list_move_texts_until_first_without_public_form(game: AnyGame, answer: Answer) -> list[str]:
-    """Returns the public form of the moves of a query, as text, up to the first move that has none."""
+    """Returns the moves of a query as everybody saw them, as text, up to the first whose public form is unknown."""
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()
     public_move_texts = []
     for index, move_text in enumerate(answer.move_texts):

@@ -132,15 +132,15 @@ class Interpretation:
     dispensable_parameters: frozenset[str] = frozenset()
 
 
-def select_facts_with_meaning(facts: Sequence[Fact], *means: str) -> list[Fact]:
+def select_facts_with_meaning(facts: Sequence[Fact], *meanings: str) -> list[Fact]:
     """Returns the facts that have one of these meanings, in the order of the sentence."""
-    return [fact for fact in facts if fact.meaning in means]
+    return [fact for fact in facts if fact.meaning in meanings]
 
 
-def build_query_with_moves_appended(given: ReadingContext, moves: Sequence[str]) -> dict[str, str]:
+def build_query_with_moves_appended(context: ReadingContext, new_move_texts: Sequence[str]) -> dict[str, str]:
     """Returns the query of the followed game (empty if there is none) with moves appended to its record."""
-    move_texts = [*split_moves(given.query.get("move", "")), *moves]
-    return {**given.query, **({"move": join_moves(move_texts)} if move_texts else {})}
+    move_texts = [*split_moves(context.query.get("move", "")), *new_move_texts]
+    return {**context.query, **({"move": join_moves(move_texts)} if move_texts else {})}
 
 
 def build_meaning_of_game_fact(game_slug: str, fact: Fact, kind: str, /, **params: object) -> Meaning:

@@ -171,7 +171,8 @@ def format_position(game: AnyGame, state: Any) -> str:
 def replay_moves_to_verdict(
     game: AnyGame, start_state: Any, one_or_more_moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
-    """Replays moves one after the other up to the first that is illegal or undecided; there is at least one.
+    """Replays moves one after the other up to the first that is illegal or undecided, and returns the verdict on all
+    of these; there is at least one.
 
     through_rounds: continue with the next round after the end of one (`Game.next_round_state`), as in a followed game.
     """

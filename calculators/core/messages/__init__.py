@@ -37,8 +37,8 @@ ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", 
 def parse_po_messages_or_raise(po_text: str) -> dict[str, str]:
     '''Parses the messages of a `.po` file: id → sentence.
 
-    Supports comments, ids and sentences of one form, which is all that this project writes. Raises ValueError for
-    anything else (a flag like fuzzy, a plural, an unclosed quotation) and for a repeated id.
+    Leaves out the header. Supports comments, ids and sentences of one form, which is all that this project writes.
+    Raises ValueError for anything else (a flag like fuzzy, a plural, an unclosed quotation) and for a repeated id.
 
     >>> parse_po_messages_or_raise("""
     ... # a remark
@@ -173,6 +173,8 @@ class Speaker:
         return self(violation.code, **violation.params)
 
     def ruling_question_option_and_other_options(self, ruling_notice: Violation) -> Params:
+        """Returns the facts of the sentence about a ruling: its question, the option in force, and those that would
+        change the answer, each in this language."""
         from calculators import load_game  # here, because `calculators` imports this module
 
         rulings = load_game(ruling_notice.code.split(".")[0]).rulings
