@@ -86,7 +86,8 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
 def add_values_before_and_after_contacts_in_order(
     contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
 ) -> tuple[EdgeContact, ...]:
-    """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`)."""
+    """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`); None
+    for a colour whose value is unknown."""
     value_by_colour = dict(zip(COLOURS, colour_values, strict=True))
     resolved = []
     for contact in contacts:

@@ -78,7 +78,7 @@ def count_turns_of_seat_by_cards_played_or_none(state: State, seat_number: int) 
 def count_mover_cards_or_none(state: State) -> int | None:
     """Counts the cards that the seat to move owns, in its entered hand and revealed.
 
-    None if a card of the hand is not fully entered, or with 4 cards or fewer: a seat that has a turn owns more
+    None if the hand or a card of it is not fully entered, or with 4 cards or fewer: a seat that has a turn owns more
     (vogu.end), so the hand is incomplete.
     """
     if state.hand is None or not all(face.is_whole for face in state.hand):
@@ -121,7 +121,8 @@ def hand_size_from_holds_or_turns_or_none(state: State, seat_number: int) -> int
 
 
 def add_unknown_hands_to_partial_start(state: State) -> State:
-    """Returns the state with hands of unknown cards if the layout has some cards of the start, but not all.
+    """Returns the state with hands of unknown cards if the layout has some cards of the start, but not all; else the
+    state itself.
 
     Nobody has taken a turn then, but the layout cannot give the sizes of the hands.
     """
@@ -289,7 +290,8 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 
 def describe_seat_to_move_and_turns_left(state: State) -> tuple[Message, ...]:
-    """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass)."""
+    """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass); () for a number
+    of players that the game is not for."""
     if state.box is None:
         return ()
     messages = [message("vogu.progress.turn", seat=state.mover_code)]

@@ -54,7 +54,8 @@ def find_legal_moves(state: State) -> list[Move]:
 
 
 def list_legal_reveals_with_discard_and_token(state: State) -> Iterator[Reveal]:
-    """Yields every reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
+    """Yields every legal reveal (vogu.reveal): each card of the hand with each other one as its discard and each of its
+    colours that has a token left. Equal cards count once; there is none once 4 cards are revealed."""
     hand = Counter(state.hand or ())
     tokens_left = count_tokens_left_by_colour(state)
     if len(state.revealed_by_mover) >= REVEALED_LIMIT:
@@ -123,7 +124,7 @@ def name_place_relative_to_layout(board: Board, cell: Cell) -> str:
 
 
 def describe_reveal_and_discard(move: Reveal) -> Message:
-    """Describes a reveal with what is known of its two cards."""
+    """Describes a reveal: the face or colours of its card, its discard if it was seen, and the colour of its token."""
     card_facts: dict[str, list[str]]
     if isinstance(move.revealed_card, Card):
         card_facts, kind = {"card": list(move.revealed_card.colours)}, "colours"

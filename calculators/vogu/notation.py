@@ -60,7 +60,8 @@ def parse_first_letter_as_colour_or_raise(span: Span) -> str:
 
 
 def parse_one_or_two_card_colours_and_token(card_span: Span) -> Card:
-    """Parses `GWg` as two colours and the colour of the token, `W` as a half-entered card."""
+    """Parses `GWg` as two colours, in any order, and the colour of the token, which may be absent; `WW` is a card of
+    one colour, `W` is half entered. Raises Unreadable, also for ''."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
     letters = [parse_first_letter_as_colour_or_raise(card_span[index]) for index in range(max(1, len(card_span)))]
@@ -186,6 +187,7 @@ def format_empty_cells(cell_count: int) -> list[str]:
 
 
 def format_board(board: Board) -> str:
+    """Returns the canonical text of a layout, which `parse_board` reads; `-` for one without cards."""
     height, width = board_height_and_width(board)
     rows: list[list[str]] = [[] for _ in range(height)]
     ends = [0] * height

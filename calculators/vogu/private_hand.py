@@ -25,7 +25,7 @@ def private_hand_after_move(private_hand: PrivateHand, state_before: State, move
 
 
 def is_recorded_face_or_whole_with_recorded_colours(face: Face, recorded_card: PartialCard) -> bool:
-    """Returns whether a card of the hand can be a recorded one: the same face, or a face with its two colours."""
+    """Returns whether a card of the hand can be a recorded one: the same face, or a whole face with its colours."""
     if isinstance(recorded_card, Face):
         return face == recorded_card
     return face.is_whole and card_from_face(face) == recorded_card

@@ -167,7 +167,7 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
 
 
 def max_table_cards_without_those_of_reveal_turns(state: State, box: BoxSetup) -> int:
-    """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
+    """Returns the most cards that the layout can have: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
     return (
         box.start
@@ -344,7 +344,8 @@ def find_notices_of_cards_not_fitting_turn(state: State, box: BoxSetup) -> Itera
     vogu.pass).
 
     Every seat took as many turns as the seat to move, the seats before it one more; each turn placed or revealed one
-    card.
+    card. Nothing is compared if somebody has left or the layout is not fully entered; a layout smaller than the start
+    has a notice of its own.
     """
     placed, revealed = count_placed_since_start_and_revealed(state, box)
     if state.table.departed_seats or not state.board or not all(face.is_whole for _, face in state.board):
