@@ -80,7 +80,7 @@ def move_transfer_station_bead_to_line(
     line_letter: LineLetter,
     station_code: StationCode,
 ) -> None:
-    """Counts the single bead of a transfer station for one line and for no other."""
+    """Counts the single bead of a transfer station for one line and for no other, in `stations_by_line`."""
     for other in lines_by_transfer_station[station_code]:
         if station_code in stations_by_line[other]:
             stations_by_line[other].remove(station_code)
@@ -93,9 +93,9 @@ def shift_one_bead_to_short_line(
     short_line: LineLetter,
     set_count: int,
 ) -> None:
-    """Moves one bead to a line that has too few, from a line that has more than it needs.
+    """Moves one bead to a line that has too few, from a line that has more than it needs, in `stations_by_line`.
 
-    The bead may come over other lines: each of them passes one bead on.
+    set_count: how many beads each line needs. The bead may come over other lines: each of them passes one bead on.
     """
     transfers_by_line: dict[LineLetter, list[tuple[StationCode, LineLetter]]] = {short_line: []}
     queue = [short_line]

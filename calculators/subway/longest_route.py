@@ -213,26 +213,28 @@ def list_unsorted_connected_parts(owned_network: OwnedNetwork) -> Iterator[Conne
 class RouteSearch:
     """Searches one connected part for the best plan that is longer than a bound.
 
-    best: the doubled number of stations of the plan, or the bound; plan: None if no plan exceeds the bound; nodes: the
-    number of search nodes.
+    junctions_of_part: their indices in the network; best: the doubled number of stations of the plan, or the bound;
+    plan: None if no plan exceeds the bound; nodes: the number of search nodes.
     """
 
-    def __init__(self, owned: OwnedNetwork, members: Sequence[int], bound: int, budget: int) -> None:
+    def __init__(
+        self, owned: OwnedNetwork, junctions_of_part: Sequence[int], doubled_bound: int, max_nodes: int
+    ) -> None:
         self.owned = owned
-        self.members = members
-        self.best = bound
+        self.junctions_of_part = junctions_of_part
+        self.best = doubled_bound
         self.plan: LinksAndLooseEnds | None = None
         self.nodes = 0
-        self.budget = budget
-        place = {member: index for index, member in enumerate(members)}
+        self.max_nodes = max_nodes
+        place = {junction: index for index, junction in enumerate(junctions_of_part)}
         self.links = [link for link in owned.links if link.first in place]
         self.sides = [(place[link.first], place[link.last]) for link in self.links]
-        self.choices: list[dict[int, list[JunctionChoice]]] = [{} for _ in members]
-        self.masks = [0] * len(members)
-        self.seen: list[dict[tuple[int, int, tuple[int, ...]], int]] = [{} for _ in members]
-        self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
+        self.choices: list[dict[int, list[JunctionChoice]]] = [{} for _ in junctions_of_part]
+        self.masks = [0] * len(junctions_of_part)
+        self.seen: list[dict[tuple[int, int, tuple[int, ...]], int]] = [{} for _ in junctions_of_part]
+        self.rest = [[0, 0, 0] for _ in range(len(junctions_of_part) + 1)]
         self.path: list[JunctionChoice] = []
-        for index in reversed(range(len(members))):
+        for index in reversed(range(len(junctions_of_part))):
             self.store_link_choices_and_gain_bound_of_junction(index)
         self.search_choices_from_junction_on(
             0,
@@ -245,8 +247,8 @@ class RouteSearch:
     def store_link_choices_and_gain_bound_of_junction(self, junction_index: int) -> None:
         """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
         junction and all later ones."""
-        visit_limit = self.owned.visit_limits[self.members[junction_index]]
-        stubs = [len(stub) for stub in self.owned.stubs[self.members[junction_index]][:2]] + [0, 0]
+        visit_limit = self.owned.visit_limits[self.junctions_of_part[junction_index]]
+        stubs = [len(stub) for stub in self.owned.stubs[self.junctions_of_part[junction_index]][:2]] + [0, 0]
         loose_gain = (0, 2 * stubs[0], 2 * (stubs[0] + stubs[1]))
         # (earlier_uses, later_uses, slots, most_uses of one link, gain, linked_bits, inner_links)
         partial: list[tuple[int, int, int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, 0, 0, ())]
@@ -352,7 +354,7 @@ class RouteSearch:
         as bits; route_ends_left_to_place: how many ends of the route are still to be placed.
         """
         self.nodes += 1
-        if self.nodes > self.budget:
+        if self.nodes > self.max_nodes:
             return
         key = (link_use_bits_to_undecided_junctions, route_ends_left_to_place, undecided_junction_bits_by_part)
         table = self.seen[junction_index]
@@ -401,7 +403,7 @@ class RouteSearch:
         links: list[RouteLink] = []
         ends: list[tuple[int, Stub]] = []
         for index, choice in enumerate(self.path):
-            member = self.members[index]
+            member = self.junctions_of_part[index]
             stubs = [*self.owned.stubs[member][:2], (), ()]
             ends.extend((member, stub) for stub in stubs[: choice.loose_end_count])
             for number, (link, (first, _)) in enumerate(zip(self.links, self.sides, strict=True)):
@@ -414,19 +416,19 @@ class RouteSearch:
 
 
 def merge_parts_of_junction(
-    linked_junction_bits: int, open_parts: tuple[int, ...], junction_bit: int
+    bits_of_linked_junctions: int, part_bits: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """Merges the parts that contain a junction with the junctions that it is linked to.
 
-    Returns the undecided junctions of the merged part as bits, and the parts that do not contain the junction.
+    Returns the other junctions of the merged part as bits, and the parts that do not contain the junction.
     """
     others = []
-    for part in open_parts:
+    for part in part_bits:
         if part & junction_bit:
-            linked_junction_bits |= part
+            bits_of_linked_junctions |= part
         else:
             others.append(part)
-    return linked_junction_bits & ~junction_bit, others
+    return bits_of_linked_junctions & ~junction_bit, others
 
 
 def merge_parts_that_share_junction(new_part_bits: int, other_part_bits: list[int]) -> tuple[int, ...]:

@@ -97,7 +97,8 @@ def parse_dice_style(span: Span) -> int:
 
 
 def parse_dotted_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
-    """Parses the dice of a roll into ascending order, as their order has no meaning."""
+    """Parses the dice of a roll into ascending order, as their order has no meaning. Raises Unreadable, also for '' and
+    for more dice than the limit."""
     return tuple(
         sorted(
             parse_integer_within_bounds(item, 1, 6)
@@ -129,18 +130,18 @@ def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number
 
 
 def shortest_equal_robbed_entry_or_none(
-    victims_by_seat_or_none: tuple[int | None, ...] | None, turn_seat_number: int
+    robbed_seats_by_robber_or_none: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
     """Returns a list in seat order in the form in which it is written: one seat if only the seat to move has robbed.
     None stays None."""
-    if victims_by_seat_or_none is None:
+    if robbed_seats_by_robber_or_none is None:
         return None
-    only_victim = (
-        victims_by_seat_or_none[-1]
-        if len(victims_by_seat_or_none) == turn_seat_number and not any(victims_by_seat_or_none[:-1])
+    only_robbed_seat = (
+        robbed_seats_by_robber_or_none[-1]
+        if len(robbed_seats_by_robber_or_none) == turn_seat_number and not any(robbed_seats_by_robber_or_none[:-1])
         else None
     )
-    return victims_by_seat_or_none if only_victim is None else only_victim
+    return robbed_seats_by_robber_or_none if only_robbed_seat is None else only_robbed_seat
 
 
 def format_robbed_seat_or_seats(robbed_entry: RobbedEntry) -> str:
@@ -209,7 +210,7 @@ def parse_walk_stations_and_optional_seat_and_dice(
 
 
 def parse_move_dice_sorted(span: Span) -> tuple[int, ...]:
-    """Parses `r5-2` into the dice of a move, in ascending order."""
+    """Parses `r5-2` into the dice of a move, in ascending order. Raises Unreadable for any other text."""
     if not MOVE_DICE_PATTERN.fullmatch(span.lower):
         raise span.build_error("subway.expected.roll")
     return tuple(sorted(int(face) for face in span.text[1:].split("-")))

@@ -62,6 +62,7 @@ class RouteTracer:
     def add_piece_between_junctions(
         self, first_junction: int, last_junction: int | None, piece_stations: Stub, piece_kind: object
     ) -> None:
+        """Adds a piece with its two halves. last_junction: None if the piece is an end of the route."""
         half = 2 * len(self.stations)
         self.junction += [first_junction, last_junction]
         self.stations.append(piece_stations)
@@ -80,6 +81,7 @@ class RouteTracer:
         return [pairing for pairing in PAIRINGS if all(kinds[a] != kinds[b] for a, b in pairing)]
 
     def connect_halves_by_pairing(self, halves: Sequence[int], pairing: Sequence[tuple[int, int]]) -> None:
+        """Lets the halves of each pair, given as indices in `halves`, follow each other."""
         for one, other in pairing:
             self.mate[halves[one]] = halves[other]
             self.mate[halves[other]] = halves[one]

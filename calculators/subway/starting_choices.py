@@ -53,6 +53,7 @@ def list_free_dice_styles(state: State) -> tuple[int, ...]:
 
 
 def seats_with_pawn_or_bead_at(state: State, station_code: StationCode) -> tuple[int, ...]:
+    """Returns the seats (1-based) that have their pawn or a bead on a station."""
     return tuple(
         seat
         for seat in state.seats
@@ -131,7 +132,10 @@ def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: St
 
 
 def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseStart) -> Judgement[State]:
-    """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
+    """Checks the choice of the seat that chooses next, and returns the verdict with the state after it.
+
+    If it names no dice style and several are free, the verdict is `legal=None` and a notice names them.
+    """
     if violations := tuple(find_refusals_of_starting_choice(state, move)):
         return Judgement(legal=False, violations=violations)
     style = dice_style_of_move_or_none(state, move)

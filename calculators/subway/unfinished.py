@@ -29,7 +29,7 @@ DIE_FACES = range(1, 7)
 
 
 def parse_draft_or_none(text: str) -> Draft | None:
-    """Parses a draft; None for any other text."""
+    """Parses a move to a station or the choice of a start, finished or not; None for any other text, also a path."""
     try:
         move = parse_move(text, may_have_holes=True)
     except Unreadable:
@@ -69,7 +69,7 @@ def list_field_options(
 
 
 def list_field_options(state: State, draft: Draft, field: SubwayField) -> tuple[FieldOption[StationCode | int], ...]:
-    """Returns what a field can be.
+    """Returns what a field can be; illegal choices are listed, too, for a start and a style only.
 
     - start_station: every station; none that is a terminus, a transfer station or taken is legal (subway.setup).
     - style: the dice styles; one that another seat has is not legal.
