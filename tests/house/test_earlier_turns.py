@@ -83,7 +83,7 @@ def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: Flas
     query = build_record_query("vectron")
     moves = query["move"].split("_")
     at = client.get("/vectron/play", query_string={**query, "lang": "en", "pick": "at.4"}).text
-    page = client.get(find_link_address(at, "Tell it again")).text
+    page = client.get(find_link_address(at, "Enter it again")).text
     for old in moves[:2]:
         assert re.search(rf'value="{re.escape(old)}"><span class="vh">As before: ', page)
         assert re.search(rf'value="{re.escape(old)}" aria-pressed="true"', page)

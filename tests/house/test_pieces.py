@@ -84,7 +84,7 @@ def test_large_figure_of_seat_has_unit_or_card_symbol(client: FlaskClient, addre
     assert len(re.findall(expected_pattern, client.get(f"{address}&lang=ja").text)) >= 2
 
 
-@pytest.mark.parametrize(("text", "is_smaller"), [("決める", False), ("言いなおす", True), ("Tell it again", False)])
+@pytest.mark.parametrize(("text", "is_smaller"), [("決める", False), ("言いなおす", True), ("Enter it again", False)])
 def test_long_button_text_leaves_less_room_for_bar_lines(text: str, *, is_smaller: bool) -> None:
     reason = "1枚では場札 8、8、8（3枚）に枚数で勝てません。"
     bar = AnswerBar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))

@@ -69,12 +69,12 @@ def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, sl
     assert waiting.get("move", "") == "_".join(turns[:before])
     assert waiting["then"] == f"insert.{count_moves_up_to_turn(turns, before)}.{'_'.join(turns[before:])}"
     page = client.get(find_link_address(looked, "Insert before")).text
-    assert f"A turn is put before turn {before + 1}" in page
+    assert f"Insert a turn before turn {before + 1}" in page
     assert parse_link_query(page, "Leave it as it was")["move"] == "_".join(turns)
     steps = turn.split("_")
     for number in range(1, len(steps)):
         now = [*turns[:before], *steps[:number]]
-        assert "A turn is put before" in load_play_page(client, slug, start, now, then=waiting["then"])
+        assert "Insert a turn before" in load_play_page(client, slug, start, now, then=waiting["then"])
     done = table_form_fields(load_play_page(client, slug, start, [*turns[:before], turn], then=waiting["then"]))
     assert "then" not in done
     check_move_kinds(done["move"], *turns[:before], turn, *turns[before:])
@@ -117,7 +117,7 @@ def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, t
     page = load_play_page(client, "scout", "players=3", turns[:1] if then else turns, then=then)
     assert "Turn 3 cannot stand" in page
     assert "The record stops at turn 3" in page
-    assert parse_link_query(page, "Tell it again")["then"] == "2.shown.3_shown.5"
+    assert parse_link_query(page, "Enter it again")["then"] == "2.shown.3_shown.5"
     assert parse_link_query(page, "Take only it out")["move"] == "shown.2_shown.4_shown.5"
     aside = parse_link_query(page, "Put it aside")
     assert (aside["move"], aside["then"]) == ("shown.2_shown.4", "aside.2.shown.3_shown.5")
@@ -147,7 +147,7 @@ def test_pending_turns_are_judged_again_when_restored(client: FlaskClient) -> No
     """Reentering an earlier turn meanwhile keeps them pending."""
     turns, then = ["shown.2", "shown.9"], "aside.1.shown.4_shown.5"
     page = load_play_page(client, "scout", "players=3", turns, then=then, pick="at.1")
-    assert parse_link_query(page, "Tell it again")["then"] == "0.shown.2_shown.9_shown.4_shown.5"
+    assert parse_link_query(page, "Enter it again")["then"] == "0.shown.2_shown.9_shown.4_shown.5"
     restored = parse_link_query(load_play_page(client, "scout", "players=3", turns, then=then), "Put back")["move"]
     assert restored == "shown.2_shown.9_shown.4_shown.5"
     assert "Turn 3 cannot stand" in load_play_page(client, "scout", "players=3", restored.split("_"))

@@ -98,7 +98,7 @@ def view_earlier_turn_and_return(walk: Walk) -> None:
 
 def start_correction_and_cancel(walk: Walk) -> None:
     """Starts to correct a turn or to insert one before it, and cancels."""
-    way = walk.chance.choice(("言いなおす|Tell it again", "前に差し込む|Insert before"))
+    way = walk.chance.choice(("言いなおす|Enter it again", "前に差し込む|Insert before"))
     if open_earlier_turn_if_any(walk):
         walk.touch(words=f"^({way})$", within="#tray")
         walk.touch(words="^(やめる|Leave it as it was)$", within="#waiting")
