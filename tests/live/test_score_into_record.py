@@ -156,6 +156,13 @@ def test_page_beside_record_says_that_turn_was_undone(table: LiveTable) -> None:
     assert "変わる前" not in text_about_table(go_to_table_now(table, page))
 
 
+def test_question_says_that_its_table_is_at_its_score(table: LiveTable) -> None:
+    page = open_tab_at_table(table, "ask")
+    table.record(f"{NAMES}&p1=c1.s1.h1", view="score")
+    assert "記録が変わる前の卓です" in text_about_table(ask_for_news(table, page))
+    assert "変わる前" not in text_about_table(open_tab_at_table(table, "ask")), "a question beside the score"
+
+
 def test_turns_of_phone_that_have_not_reached_table_do_not_make_it_older(table: LiveTable) -> None:
     page = open_tab_at_table(table, "ask")
     fields = form_fields_of_page(page)

@@ -11,7 +11,7 @@ from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_an
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.replay import count_record_turns_including_incomplete_last, join_moves, split_moves
-from calculators.core.types import View
+from calculators.core.types import TABLE_VIEWS, View
 from web.table.address import query_without_page_parameters
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
@@ -20,7 +20,7 @@ from web.table.corrections import (
     correct_record_to_table_beside_or_none,
     move_table_beside_to_record_now_or_none,
 )
-from web.table.other_tabs import record_of_this_game_or_none
+from web.table.other_tabs import OVER, record_of_this_game_or_none
 from web.table.pending_moves import parse_moves_or_empty
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
@@ -133,6 +133,14 @@ class RecordBeside:
             drops_change=moved_table.drops_change,
             record_query=shared_query,
         )
+
+    @property
+    def is_question_before_score(self) -> bool:
+        """Whether this is a question at the record of a shared table that is at its score now."""
+        page, record = self.page, record_of_this_game_or_none(self.page.valid_other_tabs)
+        is_table_at_score = page.live is not None and page.live.view == View.SCORE
+        is_question = page.full_answer.view not in TABLE_VIEWS
+        return is_table_at_score and is_question and record is not None and record.mark != OVER
 
     def count_added_turns_or_0(self, moves_before: list[str], moves_now: list[str]) -> int:
         """Returns how many turns a record has more than before, 1 for the rest of a turn; 0 if it was changed
