@@ -101,8 +101,8 @@ ENDING_ADDRESSES = (
 LIST_PARTS_BELOW_FOLD_SCRIPT = """
 () => { const box = (one) => one.getBoundingClientRect(), dock = box(document.querySelector("#dock"));
   const floor = (one) => one.right <= dock.left + 1 || one.top >= dock.top ? innerHeight : dock.top;
-  const parts = [".fin-h .who, .cp-end", ".fin-h .pts, .cp-end.last", ":is(#picture, .cp-over) a[href*='.pdf']",
-    ":is(#picture, .cp-over) a[href='#take']", "#answer .say b", "#answer .tx", "#answer .go[href*='/play']"];
+  const parts = [".fin-h .who", ".fin-h:not(:has(.pts)), .fin-h .pts", "#picture a[href*='.pdf']",
+    "#picture a[href='#take']", "#answer .say b", "#answer .tx", "#answer .go[href*='/play']"];
   const hidden = (what) => { const all = [...document.querySelectorAll(what)].map(box);
     return !all.length || all.some((one) => one.top < -1 || one.bottom > floor(one) + 1); };
   const drawn = ["svg.totals", ".map-box svg", "svg.map", ".vfin-t", ".vfin-map", ".vfin", ".pyr svg", ".cpt svg"];

@@ -28,26 +28,27 @@ ACTION_BY_PRIVATE_HAND_QUERY = (
 )
 LINKS = '.pdf? / href="#take"'
 PAGES_OF_ENDS = parse_table_rows(f"""
-    score?tower={WON_TOWER}  over-won / cp-end / !class="bad" / >勝ち</text> / 28枚、すべて表 / {LINKS}
+    score?tower={WON_TOWER}  全員の勝ち</h2> / class="fin" / !class="bad" / 28枚、すべて表 / {LINKS}
     score?tower={WON_TOWER}&lang=en  \
-over-won / cp-end / !class="bad" / >You all</text> / 28 cards, all face up / {LINKS}
+All have won</h2> / class="fin" / !class="bad" / 28 cards, all face up / {LINKS}
     score?tower=25.24&last=0.1  \
-over-lost / cp-end / class="bad" / >負け</text> / 公開した札が合わない / 25の右に24があります / {LINKS}
-    play?{WINNING_MOVE_QUERY}  over-won / cp-end / !class="bad" / 28枚、すべて表 / {LINKS}
+全員の負け</h2> / class="fin" / class="bad" / 公開した札が合わない / 25の右に24があります / {LINKS}
+    play?{WINNING_MOVE_QUERY}  全員の勝ち</h2> / !class="bad" / 28枚、すべて表 / {LINKS}
     play?{LOST_GAME_QUERY}  \
-over-lost / cp-end / class="bad" / 公開した札が合わない / 25の右に20があります / {LINKS}
-    play?{STUCK_GAME_QUERY}  over-lost / cp-end / !class="bad" / できる行動がない / {LINKS}
+全員の負け</h2> / class="bad" / 公開した札が合わない / 25の右に20があります / {LINKS}
+    play?{STUCK_GAME_QUERY}  全員の負け</h2> / !class="bad" / できる行動がない / {LINKS}
     # No end while the game goes on, and none on the moves page.
-    score?tower=25.31  !cp-end / !class="bad"
-    moves?tower={WON_TOWER}  !cp-end / !class="bad"
+    score?tower=25.31  !class="fin" / !class="bad"
+    moves?tower={WON_TOWER}  !class="fin" / !class="bad"
     # Players end a game that cannot be won, or in which only the mover sees that it is stuck.
-    play?{FINISH_CARD_DISCARDED_QUERY}  !over-lost / id="tray"
-    play?{FINISH_CARD_DISCARDED_QUERY}&pick=ended  over-lost / フィニッシュカードは捨て札 / !id="tray" / !class="st yes"
-    play?{NO_ACTION_QUERY}  !over-lost / id="tray"
-    play?{NO_ACTION_QUERY}&pick=ended  over-lost / できる行動がない / !id="tray"
+    play?{FINISH_CARD_DISCARDED_QUERY}  !class="fin" / id="tray"
+    play?{FINISH_CARD_DISCARDED_QUERY}&pick=ended  \
+全員の負け</h2> / フィニッシュカードは捨て札 / !id="tray" / !class="st yes"
+    play?{NO_ACTION_QUERY}  !class="fin" / id="tray"
+    play?{NO_ACTION_QUERY}&pick=ended  全員の負け</h2> / できる行動がない / !id="tray"
     # It is not ended while the finish card remains or the private hand has an action.
-    play?{FINISH_CARD_DISCARDED_QUERY.partition("_")[0]}&pick=ended  !もう勝てません / !over-lost / id="tray"
-    play?{ACTION_BY_PRIVATE_HAND_QUERY}&pick=ended  できる行動があります / !over-lost / id="tray"
+    play?{FINISH_CARD_DISCARDED_QUERY.partition("_")[0]}&pick=ended  !もう勝てません / !class="fin" / id="tray"
+    play?{ACTION_BY_PRIVATE_HAND_QUERY}&pick=ended  できる行動があります / !class="fin" / id="tray"
     play?players=2&tower=25d&reserve=1d.50e.14h.37d&p1=h3&p2=h3&deck=30  !value="ended"
     """)
 
@@ -98,5 +99,5 @@ def test_tower_finished_with_facedown_card_can_be_ruled_lost(client: FlaskClient
     lost = link_of_answer(page)
     assert parse_qs(urlsplit(lost).query)["house"] == ["early-lost"]
     page = client.get(lost).text
-    assert "over-lost" in page
+    assert "全員の負け</h2>" in page
     assert "裏向きの札が残っている" in page

@@ -259,9 +259,9 @@ def check_nothing_is_green(walk: Walk) -> None:
 
 
 def check_game_outcome(walk: Walk, outcome: str) -> None:
-    """Checks that picture and page say `won` or `lost`, and that only a won game is green."""
-    if not walk.phone.js(f"return !!document.querySelector('.over-{outcome}')"):
-        walk.fail_with_steps(f"the picture does not say {outcome}: {walk.read_screen()['picture'][:200]}")
+    """Checks that the ending says `won` or `lost`, and that only a won game is green."""
+    if walk.phone.js("return !!document.querySelector('.over-won')") != (outcome == "won"):
+        walk.fail_with_steps(f"the tower is not drawn as {outcome}: {walk.read_screen()['picture'][:200]}")
     words = ("勝", "won") if outcome == "won" else ("負", "敗", "lost")
     if not any(word in walk.read_screen()["page"] for word in words):
         walk.fail_with_steps(f"the page does not say {outcome}: {walk.read_screen()['page'][:300]}")

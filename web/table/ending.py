@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,37 +11,20 @@ from calculators.core.types import TABLE_VIEWS, ScoresAndWinners, SeatScore, Vie
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, link_to
 from web.table.page import Page
-from web.table.page_content import PageContent
+from web.table.page_content import Ending, PageContent
 
 TIE_CLAUSE_NAMES, WIN_CLAUSE_NAMES = ("tie", "game.tie", "end.tie"), ("win", "game", "end")
 """The last parts of the names of clauses that decide a tie, and of those that say who wins, in all games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """What decided a game. head: in a few words; line: at more length; reason_sentence: in a sentence; clause: the
-    clause of that sentence, '' for none."""
-
-    head: str
-    line: str
-    reason_sentence: str
-    clause: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsEnding(Ending):
-    """The ending of a game with points.
+    """The ending of a game with points. points: of the winners; reason_sentence: what decided, in a sentence;
+    win_clause: the clause of that sentence, '' for none."""
 
-    winners: codes of all of them; points: theirs; parts: what the points come from, if there is one winner; rows: every
-    seat by rank, with how far it is behind; wins: the wins of each seat including this game, {} unless they have played
-    before.
-    """
-
-    winners: tuple[str, ...]
     points: int
-    parts: str
-    rows: tuple[tuple[SeatScore, int], ...]
-    wins: Mapping[str, int]
+    reason_sentence: str
+    win_clause: str
 
 
 def can_page_show_ending(page: Page) -> bool:
@@ -84,12 +66,13 @@ def build_winners_and_reason_ending_or_none(page: Page, content: PageContent) ->
     wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
     return PointsEnding(
         winners=score.winners,
+        title=page.say("end.won", seat=score.winners),
         points=winning_seats[0].total,
         parts=format_points_of_several_sources_or_empty(page.say, parts),
         head=head,
         line=line,
         reason_sentence=reason_sentence,
-        clause=clause,
+        win_clause=clause,
         rows=rows,
         wins=wins,
     )
@@ -190,10 +173,12 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_and_points_or_empty(say: Speaker, ending: PointsEnding | None) -> str:
-    """Describes who won and with how many points, in one line; '' before the end."""
-    names = say("bar.and").join(map(say.seat_name, ending.winners)) if ending else ""
-    return say("bar.won", names=names, points=ending.points) if ending else ""
+def describe_winners_and_points_or_empty(say: Speaker, ending: Ending | None) -> str:
+    """Describes who won and with how many points, if there are points, in one line; '' before the end."""
+    if not isinstance(ending, PointsEnding):
+        return ending.title if ending else ""
+    names = say("bar.and").join(map(say.seat_name, ending.winners))
+    return say("bar.won", names=names, points=ending.points)
 
 
 def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) -> AnswerBar | None:
@@ -203,7 +188,8 @@ def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) 
         AnswerBar(
             head=ending.head,
             lines=(ending.line,),
-            href="#breakdown",
+            clause=ending.clause,
+            href=ending.details_href,
             action=build_play_again_action_with_win_tally(page),
         )
         if ending

@@ -30,7 +30,6 @@ from web.table.bar import (
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
 from web.table.curve import build_page_progress_chart_or_none
 from web.table.ending import (
-    PointsEnding,
     build_deciding_reason_and_play_again_bar,
     build_winners_and_reason_ending_or_none,
     can_page_show_ending,
@@ -46,7 +45,7 @@ from web.table.opening import (
 )
 from web.table.other_tabs import OTHER_RECORD, has_lost_tabs
 from web.table.page import Page
-from web.table.page_content import PageContent
+from web.table.page_content import Ending, PageContent
 from web.table.player_count import (
     PlayerCountQuestion,
     build_chips_asking_for_other_player_count,
@@ -205,15 +204,19 @@ class Frame(Page):
         )
 
     @cached_property
-    def ending(self) -> PointsEnding | None:
-        """Who won, once the score is final; else None, and on a page that cannot show it."""
-        return build_winners_and_reason_ending_or_none(self, self.content) if can_page_show_ending(self) else None
+    def ending(self) -> Ending | None:
+        """Who won, by the game's own words or by the final score; None before that, and on a page that cannot show
+        it."""
+        return self.content.ending or (
+            build_winners_and_reason_ending_or_none(self, self.content) if can_page_show_ending(self) else None
+        )
 
     @property
     def is_game_ended_and_nothing_selected(self) -> bool:
         """Whether the page displays how a game ended, with nothing selected to correct."""
         followed, score = self.answer.followed, self.answer.score
-        return not self.request.selection and (followed.ended if followed else points_score_or_empty(score).final)
+        is_over = followed.ended if followed else points_score_or_empty(score).final
+        return self.content.ending is not None or (is_over and not self.request.selection)
 
     @property
     def play_ask_and_score_tabs(self) -> tuple[Tab, ...]:

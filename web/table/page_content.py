@@ -5,11 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from calculators.core.types import Message
+from calculators.core.types import Message, SeatScore
 from web.pieces import AnswerBar
 
 Rectangle = tuple[float, float, float, float]
 """x, y, width and height, in pixels of a picture."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """Who won a game, and what decided it.
+
+    winners: codes of all of them, () if everybody lost; title: who won or lost, in words; head: what decided, in a few
+    words; line: at more length; clause: a clause that the bar links, '' for none; details_href: the part of the page
+    that explains it; parts: what the points come from, if there is one winner; rows: every seat by rank, with how far
+    it is behind, () for a game without points; wins: the wins of each seat including this game, {} unless they have
+    played before.
+    """
+
+    winners: tuple[str, ...]
+    title: str
+    head: str
+    line: str
+    clause: str = ""
+    details_href: str = "#breakdown"
+    parts: str = ""
+    rows: tuple[tuple[SeatScore, int], ...] = ()
+    wins: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +44,9 @@ class PageContent:
     nothing secret; replay_moves: the moves of a replay as everybody saw them, () to display them as entered;
     verdict_viewbox: x, y, width and height of the part of the picture (`#drawn`) that a verdict turned to the neighbour
     shows, () if it has its own picture; verdict_parts: the rectangles of it that are drawn, () for all of it;
-    ending_notes: the second line of an ending's bar by the part of the winner's points that decided; asks_who_plays:
-    who plays is settled first, on the table seen from above (`web.table.opening`).
+    ending: of a game without points, None before it and for a game with points; ending_notes: the second line of an
+    ending's bar by the part of the winner's points that decided; asks_who_plays: who plays is settled first, on the
+    table seen from above (`web.table.opening`).
     """
 
     bar: AnswerBar | None = None
@@ -34,6 +57,7 @@ class PageContent:
     replay_moves: tuple[Message, ...] = ()
     verdict_viewbox: tuple[float, ...] = ()
     verdict_parts: tuple[Rectangle, ...] = ()
+    ending: Ending | None = None
     ending_notes: Mapping[str, str] = field(default_factory=dict)
     asks_who_plays: bool = False
 

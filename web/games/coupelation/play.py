@@ -12,7 +12,6 @@ from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card,
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.pictures.end import (
     LossReason,
-    build_ending_bar_with_play_again,
     build_ending_declared_by_table,
     build_ending_or_none,
 )
@@ -62,17 +61,15 @@ def build_record_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page))
     bar, ending = build_turn_bar(turn_page), None
     if followed.ended and isinstance(followed.score, TowerProgress):
-        ending = build_ending_or_none(page.say, followed.state, followed.score)
+        ending = build_ending_or_none(page, followed.state, followed.score, details_href="#record")
     elif turn_page.end_reason and turn_page.is_ended_by_table:
         ending = build_ending_declared_by_table(page.say, turn_page.end_reason)
     elif turn_page.end_reason and (turn_page.is_end_selected or not page.selection):
         bar = build_bar_offering_or_refusing_declared_end(
             page.say, turn_page.end_reason, is_end_selected=turn_page.is_end_selected
         )
-    if ending is not None:
-        return MovePageContent(picture=picture, bar=build_ending_bar_with_play_again(page, ending), end=ending)
-    if turn_page.final_outcome:
-        return MovePageContent(picture=picture, bar=bar)
+    if ending is not None or turn_page.final_outcome:
+        return MovePageContent(picture=picture, bar=bar, ending=ending)
     return MovePageContent(
         picture=picture,
         tray=build_turn_tray_or_none(turn_page),

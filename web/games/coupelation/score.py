@@ -7,7 +7,6 @@ from dataclasses import replace
 from calculators.core.types import View
 from calculators.coupelation.score import TowerProgress
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
-from web.games.coupelation.pictures.end import build_ending_bar_with_play_again, build_ending_or_none
 from web.pieces import Action, AnswerBar, Stamp, link_to
 from web.table.bar import (
     build_contradiction_bar,
@@ -60,8 +59,6 @@ def build_outlook_or_score_bar(page: Page, content: TablePageContent) -> AnswerB
         )
     if not isinstance(score, TowerProgress):
         return build_score_bar_of_leaders_or_missing_entries(page)
-    if end := build_ending_or_none(say, page.answer.state, score):
-        return build_ending_bar_with_play_again(page, end, href="#standing")
     draw_lines = [] if score.draw is None else [say("coupelation.bar.draw", draw=score.draw)]
     line = say("coupelation.bar.open", empty=score.empty, hidden=score.hidden)
     adjust_lines = [

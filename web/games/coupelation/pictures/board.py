@@ -19,7 +19,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_checks import check_rising_order
 from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
-from web.games.coupelation.pictures.end import TowerEnding, build_ending_or_none
+from web.games.coupelation.pictures.end import build_ending_or_none
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
@@ -167,7 +167,6 @@ class TablePageContent(PageContent):
     outcome_reasons: tuple[Message, ...]
     turned_up_links: tuple[TurnedCardLink, ...]
     outlook: CompletionOutlook | None
-    end: TowerEnding | None = None
 
 
 def build_entered_table_content(page: Page) -> TablePageContent:
@@ -262,8 +261,8 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         outlook=outlook,
         share_text=build_public_answer_line(page, public_violations, outlook),
         short_text=describe_free_cell_count_or_empty(page) if outlook is None else "",
-        end=build_ending_or_none(page.say, state, answer.score)
-        if is_score_page and answer.score and not answer.refused
+        ending=build_ending_or_none(page, state, answer.score, details_href="#standing")
+        if is_score_page and answer.score
         else None,
     )
 

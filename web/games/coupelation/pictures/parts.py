@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.state import Card
-from web.games.coupelation.pictures.end import TowerEnding
 from web.games.coupelation.pictures.move_groups import MoveGroups
 from web.games.coupelation.pictures.private_hand import PrivateHandView
 from web.games.coupelation.pictures.table_pad import NumberKey
@@ -29,7 +28,6 @@ class MovePageContent(PageContent):
     private_hand: PrivateHandView | None = None
     move_groups: MoveGroups | None = None
     hint: str = ""
-    end: TowerEnding | None = None
     pair_question_keys: tuple[NumberKey, ...] = ()
     fitting_range: str = ""
 
