@@ -23,7 +23,7 @@ from web.table.address import PAGE_PARAMETERS
 from web.table.game_pages import load_game_pages
 
 ROOT = Path(__file__).parent.parent
-RULE_MODULES = ("state", "notation", "validate", "moves", "play", "score", "digest", "game")
+RULE_MODULES = ("state", "notation", "validate", "moves", "play", "score", "codes", "game")
 """The modules of every game's rules, with the same meaning in each."""
 PAGE_MODULES = ("pages", "pictures", "targets", "places", "draft", "score", "ask", "play", "paper", "lesson")
 """The modules of every game's page half; each is a file, or a folder with further modules of the game."""

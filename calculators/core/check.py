@@ -49,7 +49,7 @@ def explain_incomplete_or_repeated_clauses(game: AnyGame) -> Iterator[str]:
     """Checks that there are clauses, each of them complete and only once; yields each problem."""
     slugs = [clause.slug for clause in game.clauses]
     if not slugs:
-        yield "clauses: there are none; a Clause for each rule goes into digest.py"
+        yield "clauses: there are none; a Clause for each rule goes into codes.py"
     for slug in sorted({slug for slug in slugs if slugs.count(slug) > 1}):
         yield f"clauses: {slug} stands there more than once"
     for clause in game.clauses:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Message
-from calculators.coupelation.digest import message
+from calculators.coupelation.codes import message
 from calculators.coupelation.rulings import BOTTOM, HEARTS
 from calculators.coupelation.state import FINISH, HEART, HEART_LIMIT, HIDDEN, HIDDEN_DRAW, MARKS, Card, Cell, State
-from calculators.coupelation.tower import cells_below
-from calculators.coupelation.tower_rules import count_glass_cards
+from calculators.coupelation.tower import cells_below, count_glass_cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from calculators.coupelation.card_knowledge import (
     find_tracked_numbers_hand_cannot_have,
     is_out_of_game,
 )
-from calculators.coupelation.digest import message, violation
+from calculators.coupelation.codes import message, violation
 from calculators.coupelation.state import (
     FINISH,
     HAND_FULL,

@@ -11,7 +11,7 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple, overload
 
 from calculators.core.types import Message, View
-from calculators.coupelation.digest import SLUG
+from calculators.coupelation.codes import SLUG
 from calculators.coupelation.hands import (
     KnownHand,
     combine_private_and_public_hand_of_mover,
@@ -49,16 +49,14 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import (
-    cell_message_params,
-    find_free_bottom_row_ends_and_supported_cells,
-)
-from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
+    cell_message_params,
     find_cells_for_facedown_card,
     find_cells_for_faceup_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
+    find_free_bottom_row_ends_and_supported_cells,
     find_free_supported_cells_for_glass,
     tower_outcome_or_empty,
 )

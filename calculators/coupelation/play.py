@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, TableSettings, with_value_of_seat
-from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
-from calculators.coupelation.digest import message, violation
+from calculators.coupelation.card_knowledge import (
+    find_facedown_card_numbers_that_avoid_loss,
+    public_glass_card_count_of_zone_or_none,
+)
+from calculators.coupelation.codes import message, violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     describe_assumed_cards_count_and_finish_of_hand,
@@ -47,9 +49,10 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     cell_after_placement,
+    is_lost_by_early_top_under_ruling,
+    tower_outcome_or_empty,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
-from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, tower_outcome_or_empty
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from calculators.core.types import NOT_IN_JSON, Message
-from calculators.coupelation.digest import message
+from calculators.coupelation.codes import message
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
 from calculators.coupelation.state import (
@@ -16,7 +16,7 @@ from calculators.coupelation.state import (
     TOP,
     State,
 )
-from calculators.coupelation.tower_rules import (
+from calculators.coupelation.tower import (
     calculate_bounds_under_rulings,
     count_empty_cells,
     does_placement_keep_card_25_where_ruling_allows,

@@ -7,10 +7,7 @@ from dataclasses import replace
 from calculators.core.types import Message
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
-from calculators.coupelation.tower_rules import (
-    count_empty_cells,
-    tower_outcome_or_empty,
-)
+from calculators.coupelation.tower import count_empty_cells, tower_outcome_or_empty
 from calculators.coupelation.validate import count_deck_after_deal
 
 FIXED_RESERVE_CARDS = 2

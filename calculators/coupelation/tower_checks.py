@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculators.core.types import Violation
-from calculators.coupelation.digest import violation
+from calculators.coupelation.codes import violation
 from calculators.coupelation.rulings import EARLY, PLACE
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, State
 from calculators.coupelation.tower import (
+    SIDE,
     RisingChain,
     cell_message_params,
     cells_below,
     count_bottom_row_cards_left_and_right_of_25,
+    count_empty_cells,
     find_chains_not_rising_or_without_room,
     format_cell_targets,
+    has_more_cards_beside_card_25_than_ruling_allows,
     is_tower_in_rising_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
     violation_at_cell,
-)
-from calculators.coupelation.tower_rules import (
-    SIDE,
-    count_empty_cells,
-    has_more_cards_beside_card_25_than_ruling_allows,
 )
 
 

@@ -5,10 +5,18 @@ The order of a hidden hand and the way up of a scouted card are not known, so ca
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_zone_known_to_asker
+from calculators.core.knowledge import (
+    CardFact,
+    HandSummary,
+    HiddenZone,
+    Knowledge,
+    set_named_zone,
+    summarize_zone_known_to_asker,
+)
 from calculators.scout.hidden_hand import (
     can_be_distinct_deck_cards_even_half_known,
     known_row_of_mover,
@@ -208,3 +216,48 @@ def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
         )
         for name in state.table.seats
     )
+
+
+def merge_private_hand_into_zone(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
+    """Returns the knowledge with the cards that the asker knows to be in a zone.
+
+    A card that was seen going there can be one of them, and is dropped. If a card has left the zone unseen, only the
+    asker's cards count, since any of the others may have left.
+    """
+    zone = knowledge.zone_named(zone_name)
+    facts = () if zone.departed_facts else zone.facts
+    other_facts = tuple(
+        fact
+        for fact in facts
+        if fact.card in cards or not any(merge_cards_ignoring_orientation(fact.card, card) for card in cards)
+    )
+    return replace(
+        knowledge,
+        private_zones=set_named_zone(
+            knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zones_without_facts=True
+        ),
+    ).merge_private_cards(zone_name, cards)
+
+
+def latest_state_with_private_hand_of_start(start_state: State, latest_state: State) -> State:
+    """Returns the current position of a followed game with the asker's private hand, which limits what the others can
+    hold."""
+    private_hand = start_state.mine
+    private_cards = (
+        ()
+        if private_hand is None
+        else tuple(
+            normalize_card_orientation(card) for card in private_hand.cards + private_hand.loose if card != UNKNOWN
+        )
+    )
+    knowledge = (
+        merge_private_hand_into_zone(latest_state.knowledge, hand_zone_name(private_hand.seat), private_cards)
+        if private_hand and private_cards
+        else latest_state.knowledge
+    )
+    return replace(latest_state, mine=private_hand, knowledge=knowledge)
+
+
+def without_private_hand(state: State) -> State:
+    """Returns the state without the asker's private hand, as the record is judged."""
+    return replace(state, mine=None, knowledge=replace(state.knowledge, private_zones=()))

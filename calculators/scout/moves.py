@@ -14,8 +14,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from calculators.core.types import Message, Violation
-from calculators.scout.digest import violation
-from calculators.scout.move_notation import move_with_left_end_if_active_set_is_single_card
+from calculators.scout.codes import violation
 from calculators.scout.move_types import (
     FACES,
     LEFT,
@@ -33,6 +32,7 @@ from calculators.scout.move_types import (
     Side,
     SideOrHole,
 )
+from calculators.scout.notation import move_with_left_end_if_active_set_is_single_card
 from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import (
     FIRST,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore, View
-from calculators.scout.digest import score_line
+from calculators.scout.codes import score_line
 from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCounts, State
 from calculators.scout.validate import find_missing_parameters
 

@@ -1,4 +1,6 @@
-"""Drafts: seen moves with holes (`field_options` says what is entered next).
+"""Drafts: moves with holes, which field is entered next, and what it can be.
+
+Seen moves:
 
 shown.?            a Show without a card
 shown.7.7          two cards of a Show; more may follow
@@ -7,36 +9,54 @@ scouted.left~g4.flip   and the mover's secrets: the place of the taken card (`g4
                    of the first card shown (`m3`)
 both.?.shown.4     a Scout & Show without its end
 both.left.?        a Scout & Show without a card; `both.left` is one that shows nothing
+
+Moves by places of a known hand:
+
+show.?                 nothing is entered
+show.2.?.5-6           cards that are not side by side; those between are not shown
+scout.left.?           a Scout without its gap; `scout.?.3` is one without its end
+both.?.3.1             a Scout & Show without its end: places count in the hand before the Scout until both are there
+both.left.?.0          a Scout & Show that shows nothing, without its gap; with it, `both.left.3`
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal, get_args, overload
 
 from calculators.core.parsing import Unreadable
-from calculators.core.types import Violation
-from calculators.scout.move_notation import parse_move
+from calculators.core.types import FieldOption, Violation, build_field_option
 from calculators.scout.move_types import (
     SIDES,
     DeclareStuck,
+    Move,
     MoveByPlaces,
     MoveKind,
+    Scout,
+    ScoutAndShow,
     SeenMove,
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
+    Show,
+    Side,
     SideOrHole,
     cards_shown_by_seen_move_or_empty,
 )
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty, list_takeable_sides
+from calculators.scout.notation import parse_move
+from calculators.scout.play import judge_move
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
+    check_numbers_are_single_run_or_matching,
     check_player_count_and_chip_allow_scout_and_show,
     check_scout_has_set_and_gap_of_hand,
     check_stuck_has_two_players_and_no_show_or_scout,
     check_two_player_mover_has_chip_for_scout,
 )
-from calculators.scout.sets import LONGEST
-from calculators.scout.state import Cards, State
+from calculators.scout.sets import LONGEST, highest_number_in_play
+from calculators.scout.state import Card, Cards, State, top_numbers
 
 SECRETS_SIGN = "~"
 OTHER_NUMBER = "other"
@@ -103,7 +123,7 @@ class MoveDraft:
 
 
 Draft = MoveDraft | MoveByPlaces
-"""A draft of a seen move, or one of a move of a known hand (`calculators.scout.hand_draft`)."""
+"""A draft of a seen move, or one of a move of a known hand."""
 
 
 def empty_draft_of_kind(kind: MoveKind) -> MoveDraft:
@@ -197,3 +217,188 @@ def parse_secret_move_details_leniently(secrets_text: str) -> MoverSecrets:
             elif sign == "m":
                 secrets = replace(secrets, first=int(digits))
     return secrets
+
+
+def replace_parts(
+    move: MoveByPlaces,
+    *,
+    side: SideOrHole | None = None,
+    place: int | None = None,
+    flip: bool | None = None,
+    shown_places: Iterable[int] | None = None,
+    shows_nothing: bool | None = None,
+) -> MoveByPlaces:
+    """Returns the move with other parts. With another Scout it shows the same cards, the taken one only if the Scout is
+    complete.
+
+    shows_nothing: is it a Scout & Show if it shows no cards?
+
+    >>> replace_parts(Show(2, 3), side="left", place=3).notation, replace_parts(Show(), side="left").notation
+    ('both.left.3.2.?.4', 'scout.left.?')
+    """
+    side, place = move.side if side is None else side, move.place if place is None else place
+    if shown_places is None:
+        shown_places = places_of_shown_cards_with_scout(move, side=side, place=place)
+    shown = sorted(shown_places)
+    first, last = (shown[0], shown[-1]) if shown else (0, 0)
+    left_out = tuple(between for between in range(first + 1, last) if between not in shown)
+    if not side and not place:
+        return Show(first, last, left_out)
+    flip = move.flip if flip is None else flip
+    if not shown and not (move.shows_nothing if shows_nothing is None else shows_nothing):
+        return Scout(side, place, flip)
+    return ScoutAndShow(side=side, place=place, flip=flip, first=first, last=last, left_out=left_out)
+
+
+def place_before_scout_or_0(move: MoveByPlaces, place: int) -> int:
+    """Returns where a card of the hand of a move lies before its Scout; 0 for the taken card."""
+    return 0 if place == move.taken_place else place - (0 < move.taken_place < place)
+
+
+def place_after_scout_or_0(place_before_scout: int, taken_place: int) -> int:
+    """Returns where a card lies after a Scout.
+
+    place_before_scout: 0 for the taken card; taken_place: 0 for a Scout that lacks its end or its place.
+    """
+    return place_before_scout + (0 < taken_place <= place_before_scout) if place_before_scout else taken_place
+
+
+def places_of_shown_cards_with_scout(move: MoveByPlaces, *, side: SideOrHole, place: int) -> tuple[int, ...]:
+    """Returns the places of the cards that a move shows, with another Scout."""
+    places = (
+        place_after_scout_or_0(place_before_scout_or_0(move, shown), place if side else 0)
+        for shown in move.shown_places
+    )
+    return tuple(sorted(shown for shown in places if shown))
+
+
+def find_hand_draft_on_table(state: State, draft: Draft) -> MoveByPlaces:
+    """Returns the draft without an end, place and cards that the table does not have.
+
+    A seen Show becomes that of the same cards of the hand; any other seen move becomes the empty draft.
+    """
+    hand = state.hand or ()
+    if isinstance(draft, MoveDraft):
+        cards = draft.cards if draft.kind == "show" and set(draft.cards) <= set(hand) else ()
+        return replace_parts(Show(), shown_places={hand.index(card) + 1 for card in cards})
+    side = draft.side if state.active else ""
+    draft = replace_parts(draft, side=side, place=draft.place if draft.place <= len(hand) + 1 else 0)
+    return replace_parts(
+        draft,
+        flip=draft.flip and bool(side),
+        shown_places=[place for place in draft.shown_places if place <= len(hand) + bool(draft.taken_place)],
+        shows_nothing=draft.shows_nothing and bool(side) and not state.is_two_player_game,
+    )
+
+
+def find_questioned_move_or_none(state: State, draft: MoveByPlaces) -> Move | None:
+    """Returns the move that a draft asks about; None while it is incomplete.
+
+    Cards that are not side by side are asked about as seen, which is illegal; after a Scout only if it is surely so.
+    """
+    if not draft.left_out:
+        return draft if draft.is_complete else None
+    hand = hand_after_scout_treating_unknown_hand_as_empty(state, draft)
+    cards = tuple(hand[place - 1] for place in draft.shown_places)
+    if bool(draft.side) != bool(draft.place) or not all(card.top for card in cards):
+        return None
+    if not draft.side:
+        return SeenShow(cards)
+    # A seen move has no gap: with the card in another gap the same cards may be adjacent.
+    seen_move = SeenScoutAndShow(draft.side, cards)
+    return seen_move if judge_move(state, seen_move).legal is False else None
+
+
+MOVE_KINDS: tuple[MoveKind, ...] = get_args(MoveKind)
+ScoutField = Literal["kind", "side", "cards", "gap", "places", ""]
+"""The fields: of a move as everybody sees it its kind, the end a card is taken from and the cards shown; of one by
+places the end, the gap of the hand for the taken card, and the places shown."""
+
+
+def next_field(_state: State, draft: Draft) -> ScoutField:
+    """Returns the field to enter next, '' for a complete move; more cards or places may follow then.
+
+    >>> from calculators.scout.move_types import SeenScout
+    >>> next_field(State(), MoveDraft()), next_field(State(), MoveDraft(move=SeenScout())), next_field(State(), Show(2))
+    ('cards', 'side', '')
+    """
+    if not draft.side and draft.kind in ("scout", "both"):
+        return "side"
+    if isinstance(draft, MoveDraft):
+        return "" if draft.move.is_complete else "cards"
+    if draft.is_complete:
+        return ""
+    return "places" if isinstance(draft, Show) or draft.place else "gap"
+
+
+@overload
+def list_field_options(state: State, draft: Draft, field: Literal["kind"]) -> tuple[FieldOption[MoveKind], ...]: ...
+@overload
+def list_field_options(state: State, draft: Draft, field: Literal["side"]) -> tuple[FieldOption[Side], ...]: ...
+@overload
+def list_field_options(
+    state: State, draft: Draft, field: Literal["cards", "gap", "places"]
+) -> tuple[FieldOption[int], ...]: ...
+
+
+def list_field_options(state: State, draft: Draft, field: ScoutField) -> tuple[FieldOption[str | int], ...]:
+    """Returns what a field can be.
+
+    - kind: Show, Scout and Scout & Show; with two players "no move" instead of the last.
+    - side: the ends of the active set from which a card can be taken, () without a set (scout.scout).
+    - cards: the numbers in play as the next one: of a card that extends the set (scout.show), or the other number of
+      the last card.
+    - gap, places: the gaps and the places of the hand, () if it is not entered. Places count in the hand after the
+      Scout.
+    """
+    if field == "kind":
+        kinds: tuple[MoveKind, ...] = ("show", "scout", "stuck" if state.is_two_player_game else "both")
+        return tuple(
+            build_field_option(kind, find_refusals_of_draft_kind_whatever_its_cards(state, kind)) for kind in kinds
+        )
+    if field == "side":
+        return tuple(map(build_field_option, list_takeable_sides(state))) if state.active else ()
+    if field == "cards" and isinstance(draft, MoveDraft):
+        numbers = top_numbers(draft.cards)
+        return tuple(
+            build_field_option(
+                number,
+                () if draft.enters_other_number else check_numbers_are_single_run_or_matching((*numbers, number), ()),
+            )
+            for number in range(1, highest_number_in_play(state.table.players) + 1)
+        )
+    if field == "gap" and state.hand is not None:
+        return tuple(map(build_field_option, range(1, len(state.hand) + 2)))
+    if field == "places" and state.hand is not None and not isinstance(draft, MoveDraft):
+        hand_after = hand_after_scout_treating_unknown_hand_as_empty(state, draft)
+        return tuple(map(build_field_option, range(1, len(hand_after) + 1)))
+    return ()
+
+
+@overload
+def enter_field(draft: MoveDraft, field: ScoutField, value: str | int) -> MoveDraft: ...
+@overload
+def enter_field(draft: MoveByPlaces, field: ScoutField, value: str | int) -> MoveByPlaces: ...
+
+
+def enter_field(draft: Draft, field: ScoutField, value: str | int) -> Draft:
+    """Returns the draft with a field entered: of the cards or places one more, or the other number of the last card.
+    Raises ValueError for a value of another field."""
+    side = next((side for side in SIDES if side == value), None)
+    kind = next((kind for kind in MOVE_KINDS if kind == value), None)
+    match draft, field, value:
+        case MoveDraft(), "kind", _ if kind:
+            return empty_draft_of_kind(kind)
+        case MoveDraft(), "side", _ if side:
+            return replace(draft.draft_with_side(side), secrets=NO_SECRETS)
+        case MoveDraft(), "cards", int() if draft.enters_other_number and draft.cards:
+            return draft.draft_with_cards((*draft.cards[:-1], Card(draft.cards[-1].top, value)))
+        case MoveDraft(), "cards", int() if len(draft.cards) < LONGEST:
+            return replace(draft.draft_with_cards((*draft.cards, Card(value))), secrets=replace(draft.secrets, first=0))
+        case Show() | Scout() | ScoutAndShow(), "side", _ if side:
+            return replace_parts(draft, side=side)
+        case Show() | Scout() | ScoutAndShow(), "gap", int():
+            return replace_parts(draft, place=value)
+        case Show() | Scout() | ScoutAndShow(), "places", int():
+            return replace_parts(draft, shown_places={*draft.shown_places, value}, shows_nothing=False)
+    raise ValueError(value)

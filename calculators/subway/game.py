@@ -10,8 +10,8 @@ from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.types import TableSettings
 from calculators.subway import (
+    clauses,
     codes,
-    digest,
     moves,
     notation,
     play,
@@ -43,7 +43,7 @@ RULES: Game[State, Move] = Game(
     players=PLAYERS,
     seat_parameters=notation.BEADS,
     own_parameters=notation.PARAMETERS,
-    clauses=digest.CLAUSES,
+    clauses=clauses.CLAUSES,
     rulings=rulings.RULINGS,
     codes=codes.CODES,
     build_state=build_state,

@@ -9,7 +9,7 @@ from calculators.core.knowledge import can_some_deal_have_all_cards_in_zone
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
-from calculators.vectron.digest import violation
+from calculators.vectron.codes import violation
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
     map_or_empty,

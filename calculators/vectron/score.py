@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.parsing import format_seat_code
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
-from calculators.vectron.digest import CODES
+from calculators.vectron.codes import CODES
 from calculators.vectron.settlement import (
     SeatSettlement,
     calculate_settlement,

@@ -8,7 +8,7 @@ from calculators.core.knowledge import Knowledge, can_some_deal_have_all_cards_i
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.vectron.board import find_cells_with
-from calculators.vectron.digest import violation
+from calculators.vectron.codes import violation
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
     map_or_empty,

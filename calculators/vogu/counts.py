@@ -16,7 +16,7 @@ from calculators.core.knowledge import (
     summarize_zone_known_to_asker,
 )
 from calculators.core.types import Message
-from calculators.vogu.digest import message
+from calculators.vogu.codes import message
 from calculators.vogu.notation import format_partial_card
 from calculators.vogu.state import BOX, CARDS_AT_END, COLOURS, UNKNOWN_CARD, BoxSetup, Face, PartialCard, State
 

@@ -12,7 +12,7 @@ from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
-from calculators.vogu import counts, digest, moves, notation, play, private_hand, score, unfinished, validate
+from calculators.vogu import clauses, codes, counts, moves, notation, play, private_hand, score, unfinished, validate
 from calculators.vogu.rulings import RULINGS
 from calculators.vogu.state import BOX, Move, State
 
@@ -37,9 +37,9 @@ RULES: Game[State, Move] = Game(
     players=tuple(BOX),
     seat_parameters=notation.SEATS,
     own_parameters=notation.PARAMETERS,
-    clauses=digest.CLAUSES,
+    clauses=clauses.CLAUSES,
     rulings=RULINGS,
-    codes=digest.CODES,
+    codes=codes.CODES,
     build_state=build_state,
     parse_move=notation.parse_move,
     format_move=notation.format_move,

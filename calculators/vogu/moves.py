@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from calculators.core.game import InsertedMove
 from calculators.core.types import Message
+from calculators.vogu.codes import message
 from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.digest import message
 from calculators.vogu.state import (
     REVEALED_LIMIT,
     Board,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from calculators.core.knowledge import Knowledge, find_uncertain_needed_cards_with_needed_counts
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, TableSettings, View
+from calculators.vogu.codes import message
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
@@ -28,7 +29,6 @@ from calculators.vogu.counts import (
     knowledge_with_entered_mover_hand,
     max_mover_hand_size,
 )
-from calculators.vogu.digest import message
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (

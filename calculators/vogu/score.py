@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
+from calculators.vogu.codes import CODES
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
-from calculators.vogu.digest import CODES
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
 
 FACTORS = (1.0, 1.5, 2.0)

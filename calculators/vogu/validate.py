@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying
 from calculators.core.types import View, Violation
+from calculators.vogu.codes import violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_possible_starting_values_of_layout,
@@ -22,7 +23,6 @@ from calculators.vogu.counts import (
     is_over,
     max_mover_hand_size,
 )
-from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge_or_dashes
 from calculators.vogu.score import (
     has_seat_enough_whole_cards_to_be_scored,

@@ -75,7 +75,7 @@ VALID_DIGEST_FIELDS: dict[str, Any] = {"clauses": (SETUP_CLAUSE,), "rulings": ()
         ({}, []),
         (
             {"clauses": (), "codes": {}},
-            ["clauses: there are none; a Clause for each rule goes into digest.py"],
+            ["clauses: there are none; a Clause for each rule goes into codes.py"],
         ),
         ({"clauses": (SETUP_CLAUSE, SETUP_CLAUSE)}, ["clauses: pile.setup stands there more than once"]),
         (

@@ -11,11 +11,10 @@ from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_lan
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.completion import find_tower_completion
+from calculators.coupelation.completion import find_smallest_exchanges_to_complete_tower, find_tower_completion
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import Flip
-from calculators.coupelation.tower_rules import tower_outcome_or_empty
+from calculators.coupelation.tower import tower_outcome_or_empty
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.coupelation import GAME
-from calculators.coupelation.tower_rules import find_cells_for_faceup_number
+from calculators.coupelation.tower import find_cells_for_faceup_number
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import read_state_of_query

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.coupelation import rescue as module
-from calculators.coupelation.completion import find_tower_completion
-from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import (
+from calculators.coupelation import completion as module
+from calculators.coupelation.completion import (
     Rescue,
     find_smallest_exchanges_to_complete_tower,
+    find_tower_completion,
     try_to_complete_tower_within_fillings,
 )
+from calculators.coupelation.notation import format_tower
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import Card, PublicHand
 from calculators.coupelation.tower import tower_with_card_set_and_shifted_if_left_of_tower
@@ -94,7 +94,7 @@ tower=10.11.25.26&reserve=1.50.13.37      25  exchange  4
 def test_rescue_search_stops_at_its_filling_budget(
     monkeypatch: pytest.MonkeyPatch, *, query: str, budget: str, code: str, count: str
 ) -> None:
-    monkeypatch.setattr(module, "BUDGET", int(budget))
+    monkeypatch.setattr(module, "RESCUE_BUDGET", int(budget))
     found = find_smallest_exchanges_to_complete_tower(read_state_of_query(query))
     assert found.reason.code == f"coupelation.rescue.{code}"
     assert len(found.exchanges) == int(count)

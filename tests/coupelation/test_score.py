@@ -8,12 +8,12 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.facedown_cards import (
+from calculators.coupelation.card_knowledge import (
     find_facedown_card_numbers_that_avoid_loss,
     find_numbers_neither_visible_nor_known_to_asker,
     list_facedown_cards_with_possible_numbers,
 )
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.score import (
     OpenCell,
     TowerProgress,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.core.types import View, Violation
-from calculators.coupelation import GAME, digest
+from calculators.coupelation import GAME, codes
 from calculators.coupelation.tower import (
     find_chains_not_rising_or_without_room,
     find_single_cards_breaking_rising_order,
@@ -14,8 +14,8 @@ from tests.engine import format_found_messages, parse_table_rows, parse_two_colu
 
 from .tables import ENGINE, FULL_TOWER, TOWER_WITH_HIDDEN_CARD, read_state_of_query
 
-NOTICE_CODES = {f"coupelation.{code}" for code in digest.NOTICES}
-VIOLATION_CODES = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
+NOTICE_CODES = {f"coupelation.{code}" for code in codes.NOTICES}
+VIOLATION_CODES = {f"coupelation.{code}" for code in (*codes.CONTRADICTIONS, *codes.REFUSALS)}
 TABLE_WITH_HAND_QUERY = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
 EARLY_FINISH_CARD_TABLE = f"tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=24.F"
 ROW_WITH_25_AT_RIGHT_END = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"

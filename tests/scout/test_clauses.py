@@ -7,7 +7,8 @@ import pytest
 from calculators.core.messages import LANGUAGES, Speaker
 from calculators.core.types import points_score_or_empty
 from calculators.scout import GAME
-from calculators.scout.digest import CLAUSES, CODES
+from calculators.scout.clauses import CLAUSES
+from calculators.scout.codes import CODES
 from tests.engine import parse_table_rows, parse_two_column_table
 
 from .tables import ENGINE, format_messages_briefly, judge_move_on_query, read

@@ -21,6 +21,7 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none
+from calculators.scout.known_cards import without_private_hand
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
     MoverSecrets,
@@ -28,7 +29,6 @@ from calculators.scout.private_hand import (
     find_private_hand_violations,
     private_hand_after_seen_move,
 )
-from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import Card, PrivateOrderedHand, State
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.digest import NOTICES, VIOLATIONS
+from calculators.scout.codes import NOTICES, VIOLATIONS
 from tests.engine import list_message_codes, parse_table_rows, parse_two_column_table
 
 from .tables import ENGINE, format_messages_briefly, parse_question, read

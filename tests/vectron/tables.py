@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement
 from calculators.vectron import GAME
-from calculators.vectron.digest import CODES
+from calculators.vectron.codes import CODES
 from calculators.vectron.state import State
 from tests.engine import TextGameEngine, format_found_messages
 

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.digest import NOTICES, VIOLATIONS
+from calculators.vectron.codes import NOTICES, VIOLATIONS
 from tests.engine import parse_two_column_table
 
 from .message_examples import EXAMPLES_OF_CODES, MOVE_PHASE_QUERY, VALID_TABLE_QUERY, query_with_replaced_map_cells

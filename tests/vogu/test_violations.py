@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.digest import NOTICES, VIOLATIONS
+from calculators.vogu.codes import NOTICES, VIOLATIONS
 from tests.engine import format_found_messages, list_message_codes, parse_table_rows, parse_two_column_table
 
 from .tables import BOARD_PARAMETER, ENGINE, TABLE_QUERY, TABLE_WITH_VALUES_QUERY, parse_state_query

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move, parse_tower_from_bottom_row_up
 from calculators.coupelation.state import Draw, State, Take
-from calculators.coupelation.tower_rules import tower_outcome_or_empty
+from calculators.coupelation.tower import tower_outcome_or_empty
 from web.games.coupelation.paper.tower import (
     draw_tower_scene_with_judged_card_if_any,
     draw_tower_with_card_in_question_over_it,

@@ -9,7 +9,7 @@ from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
-from calculators.coupelation.tower_rules import count_empty_cells
+from calculators.coupelation.tower import count_empty_cells
 from web.games.coupelation.pictures.end import (
     LossReason,
     build_ending_declared_by_table,

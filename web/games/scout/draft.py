@@ -1,7 +1,7 @@
 """Enters a draft value by value, and builds the tray for one of a seen move.
 
 The selection is the text of the draft: of a seen move (`calculators.scout.unfinished`), or in a question about a known
-hand of a move by places (`calculators.scout.hand_draft`). A known hand is touched on the picture (`HandQuestionValue`);
+hand of a move by places (`calculators.scout.unfinished`). A known hand is touched on the picture (`HandQuestionValue`);
 a value that is sent again takes back what it did. Values of the tray's keys: `7` (a number), `lower` (the other number
 of the last card is entered next), `erase` (removes the last card), `left` or `right` (the end a card is taken from),
 `bare` (a Scout & Show that shows nothing).
@@ -15,29 +15,29 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.field_options import enter_field, list_field_options, next_field
-from calculators.scout.hand_draft import (
-    find_hand_draft_on_table,
-    find_questioned_move_or_none,
-    place_after_scout_or_0,
-    replace_parts,
-)
+from calculators.scout.known_cards import without_private_hand
 from calculators.scout.move_types import SIDES, Move, MoveByPlaces, SeenScoutAndShow, Show
 from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move
-from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import LONGEST
 from calculators.scout.state import PrivateOrderedHand, State, top_numbers
 from calculators.scout.unfinished import (
     Draft,
     MoveDraft,
     empty_draft_of_kind,
+    enter_field,
+    find_hand_draft_on_table,
+    find_questioned_move_or_none,
     find_refusals_of_draft_kind_whatever_its_cards,
     format_draft,
+    list_field_options,
+    next_field,
     parse_draft_or_none,
+    place_after_scout_or_0,
+    replace_parts,
     seen_draft_or_empty,
 )
 from web.games.scout.targets import (

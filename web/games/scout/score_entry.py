@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
-from calculators.scout.entered_counts import with_seat_counts
-from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State
+from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State, with_seat_counts
 from web.games.scout.pictures.rounds import max_past_rounds
 from web.games.scout.pictures.selections import (
     COUNT_FIELDS,

@@ -1,7 +1,7 @@
 """Declares what SCOUT!'s pages select (targets) and what their controls send (values).
 
 A selection can also be the text of a draft: of a seen move (`calculators.scout.unfinished`), followed by a card of the
-private hand (`web.games.scout.pictures.hand_entry`), or of a move of a known hand (`calculators.scout.hand_draft`).
+private hand (`web.games.scout.pictures.hand_entry`), or of a move of a known hand (`calculators.scout.unfinished`).
 """
 
 from __future__ import annotations

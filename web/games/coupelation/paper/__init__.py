@@ -11,11 +11,8 @@ from calculators.core.messages import format_numbers_joining_runs_of_three_or_mo
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import FINISH, Cards, State
+from calculators.coupelation.tower import count_empty_cells, tower_outcome_or_empty
 from calculators.coupelation.tower_checks import check_rising_order
-from calculators.coupelation.tower_rules import (
-    count_empty_cells,
-    tower_outcome_or_empty,
-)
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
     draw_tower_scene_with_judged_card_if_any,

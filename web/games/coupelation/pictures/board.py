@@ -15,9 +15,9 @@ from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell,
 from calculators.coupelation.tower import (
     cell_message_params,
     find_single_cards_breaking_rising_order,
+    tower_outcome_or_empty,
 )
 from calculators.coupelation.tower_checks import check_rising_order
-from calculators.coupelation.tower_rules import tower_outcome_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import build_ending_or_none
 from web.games.coupelation.pictures.scene import (

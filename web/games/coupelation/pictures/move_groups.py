@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
+from calculators.coupelation.card_knowledge import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import (
     list_known_hand_payments_for_every_reserve_card,
     sum_and_difference_distance_to_target,
@@ -12,8 +12,8 @@ from calculators.coupelation.moves import (
 )
 from calculators.coupelation.notation import format_move
 from calculators.coupelation.state import Action, Card, Cell, Down, Face, Flip, Payment, State, Take, Up
-from calculators.coupelation.tower import cell_message_params
-from calculators.coupelation.tower_rules import (
+from calculators.coupelation.tower import (
+    cell_message_params,
     find_cells_for_facedown_card,
     find_cells_for_faceup_card,
     tower_outcome_or_empty,

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from calculators.core.types import Violation
-from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
+from calculators.coupelation.card_knowledge import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import find_free_cells_fitting_glass
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower, cards_by_cell
 from calculators.coupelation.tower import (
+    SIDE,
     count_bottom_row_cards_left_and_right_of_25,
     find_free_bottom_row_ends_and_supported_cells,
 )
-from calculators.coupelation.tower_rules import SIDE
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from calculators.coupelation.cell_refusals import is_facedown_card_barred_from_top
+from calculators.coupelation.refusals import is_facedown_card_barred_from_top
 from calculators.coupelation.rulings import PLACE
 from calculators.coupelation.state import (
     FINISH,
@@ -31,13 +31,11 @@ from calculators.coupelation.tower import (
     cell_after_placement,
     cell_message_params,
     cells_below,
-    is_tower_in_rising_order,
-    tower_with_card_set_and_shifted_if_left_of_tower,
-)
-from calculators.coupelation.tower_rules import (
     do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
+    is_tower_in_rising_order,
+    tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from web.games.coupelation.pictures.scene import format_face
 from web.games.coupelation.targets import (

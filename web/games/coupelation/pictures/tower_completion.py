@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.types import Message
-from calculators.coupelation.completion import Completion, find_tower_completion
-from calculators.coupelation.digest import message
+from calculators.coupelation.codes import message
+from calculators.coupelation.completion import (
+    Completion,
+    Rescue,
+    find_smallest_exchanges_to_complete_tower,
+    find_tower_completion,
+)
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower
 from calculators.coupelation.state import HIDDEN, ROWS, Card, Cell, State, Tower, cards_by_cell
-from calculators.coupelation.tower import cell_message_params
-from calculators.coupelation.tower_rules import tower_outcome_or_empty
+from calculators.coupelation.tower import cell_message_params, tower_outcome_or_empty
 from web.games.coupelation.pictures.scene import TowerCell, describe_card_or_empty_cell, draw_table
 from web.i18n import Speaker
 from web.pieces import Scene

@@ -11,7 +11,7 @@ from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
 from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import HIGHEST, LOWEST, PrivateHand
-from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
+from calculators.coupelation.tower import calculate_bounds_under_rulings
 from web.games.coupelation.draft import ENTRY
 from web.games.coupelation.judged_turn import JudgedTurn
 from web.games.coupelation.pictures.end import LossReason, is_finish_card_out

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import parse_seat_code
-from calculators.scout.entered_counts import with_seat_counts
-from calculators.scout.state import UNCOUNTED, SeatCounts, State
+from calculators.scout.state import UNCOUNTED, SeatCounts, State, with_seat_counts
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import count_of_seat, name_count
 from web.games.scout.pictures.selections import COUNT_FIELDS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.scout.field_options import next_field
 from calculators.scout.move_types import (
     LEFT,
     Move,
@@ -20,7 +19,7 @@ from calculators.scout.moves import (
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.state import Card, Cards, State
-from calculators.scout.unfinished import MoveDraft
+from calculators.scout.unfinished import MoveDraft, next_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

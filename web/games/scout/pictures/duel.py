@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.field_options import list_field_options
 from calculators.scout.move_types import MoveKind, Side
 from calculators.scout.state import State, top_numbers
-from calculators.scout.unfinished import MoveDraft, empty_draft_of_kind
+from calculators.scout.unfinished import MoveDraft, empty_draft_of_kind, list_field_options
 from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture, owner_seat_number_or_none
 from web.games.scout.pictures.drawn_cards import (
     CardsOnTable,

@@ -9,11 +9,6 @@ from itertools import accumulate
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
 from calculators.scout.compare import SetKindWord, set_kind_word
-from calculators.scout.hand_draft import (
-    find_questioned_move_or_none,
-    places_of_shown_cards_with_scout,
-    replace_parts,
-)
 from calculators.scout.move_types import FACES, LEFT, SIDES, MoveByPlaces, Scout, ScoutAndShow, Show, SideOrHole
 from calculators.scout.moves import (
     card_taken_by_scout,
@@ -28,6 +23,7 @@ from calculators.scout.sets import (
     list_set_keys_strongest_first,
 )
 from calculators.scout.state import Card, Cards, State, top_numbers
+from calculators.scout.unfinished import find_questioned_move_or_none, places_of_shown_cards_with_scout, replace_parts
 from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Violation
-from calculators.scout.field_options import next_field
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
@@ -19,7 +18,7 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.sets import LONGEST
 from calculators.scout.state import PrivateOrderedHand, State
-from calculators.scout.unfinished import MoveDraft
+from calculators.scout.unfinished import MoveDraft, next_field
 from web.games.scout.draft import build_erase_key, lay_out_number_pad
 from web.games.scout.pictures.hand_entry import (
     LOWER,

@@ -11,17 +11,17 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.compare import set_kind_word
-from calculators.scout.field_options import next_field
-from calculators.scout.hand_draft import (
-    find_hand_draft_on_table,
-    find_questioned_move_or_none,
-    place_before_scout_or_0,
-    replace_parts,
-)
 from calculators.scout.move_types import LEFT, RIGHT, MoveByPlaces, Show, Side
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.state import State
-from calculators.scout.unfinished import MoveDraft
+from calculators.scout.unfinished import (
+    MoveDraft,
+    find_hand_draft_on_table,
+    find_questioned_move_or_none,
+    next_field,
+    place_before_scout_or_0,
+    replace_parts,
+)
 from web.games.scout.draft import (
     ENTRY,
     build_entry_tray_of_mover,

@@ -1,12 +1,9 @@
-"""The clauses of SCOUT!, and the clause that each code is based on."""
+"""Declares the codes of SCOUT!, each with its clause."""
 
 from __future__ import annotations
 
 from calculators.core.codes import Codes
 from calculators.core.types import Violation
-from calculators.scout.clauses import CLAUSES
-
-__all__ = ["CLAUSES", "CODES", "message", "score_line", "violation", "violation_marking_entries"]
 
 VIOLATION_CLAUSES = {
     "scout.players": "scout.players",

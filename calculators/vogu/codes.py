@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from calculators.core.codes import Codes
-from calculators.vogu.clauses import CLAUSES
-
-__all__ = ["CLAUSES", "CODES", "NOTICES", "VIOLATIONS", "message", "violation"]
 
 CONTRADICTIONS = {
     "vogu.players": "vogu.players",

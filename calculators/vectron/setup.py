@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.knowledge import HandSummary, summarize_zone_known_to_asker
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.digest import message
+from calculators.vectron.codes import message
 from calculators.vectron.state import (
     ACTION_CARDS,
     CELLS,

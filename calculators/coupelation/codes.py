@@ -1,13 +1,10 @@
-"""The digest of the rulebook, clause by clause in our own words, and every code with the clause that decides."""
+"""Declares every code of Coupelation, each with the clause that decides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from calculators.core.codes import Codes
-from calculators.coupelation.clauses import CLAUSES
-
-__all__ = ["CLAUSES", "CODES", "SLUG", "message", "violation"]
 
 SLUG = "coupelation"
 CONTRADICTIONS: Mapping[str, str] = {
