@@ -21,15 +21,10 @@ from calculators.vectron.state import (
     DrawFromRow,
     EndTurn,
     ForcedDraw,
-    Map,
     Move,
     MovePiece,
     PlayCard,
     State,
-    action_row_of_seat,
-    certain_hand_cards,
-    seat_numbers,
-    seat_state_of,
 )
 
 
@@ -58,17 +53,17 @@ def find_legal_moves(state: State) -> tuple[Move, ...]:
 def list_draw_moves(state: State) -> tuple[Move, ...]:
     """Lists a draw from the deck and from each row with cards (vectron.draw); the forced draw alone if the piece lies
     (vectron.forced)."""
-    if seat_state_of(state, state.table.turn).down:
+    if state.seat_state(state.table.turn).down:
         return (ForcedDraw(),)
     return (
         DrawFromDeck(),
-        *(DrawFromRow(number) for number in seat_numbers(state) if action_row_of_seat(state, number)),
+        *(DrawFromRow(number) for number in state.seat_numbers if state.action_row(number)),
     )
 
 
 def list_play_card_moves(state: State) -> tuple[Move, ...]:
     """Lists a move for each card that the hand certainly holds, equal cards once (vectron.draw)."""
-    return tuple(PlayCard(card) for card in dict.fromkeys(certain_hand_cards(state)))
+    return tuple(PlayCard(card) for card in dict.fromkeys(state.certain_hand_cards))
 
 
 def list_moves_of_next_card_and_turn_end_if_allowed(state: State) -> tuple[Move, ...]:
@@ -88,30 +83,25 @@ MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
 def find_certain_target_cells_of_next_card(state: State) -> tuple[CellIndex, ...]:
     """Finds the cells the next card leads to, in reading order; on an incomplete map only those that are certain."""
     card = next_unused_card_of_own_row_or_none(state)
-    start_cell = find_piece_cell_or_none(map_or_empty(state), state.table.turn)
-    return find_target_cells(map_or_empty(state), start_cell, card) if card and start_cell is not None else ()
+    start_cell = find_piece_cell_or_none(state.map_or_empty, state.table.turn)
+    return find_target_cells(state.map_or_empty, start_cell, card) if card and start_cell is not None else ()
 
 
 def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
     """Returns the card that the next move of the seat to move uses; None if all cards of its row are used."""
-    row = action_row_of_seat(state, state.table.turn)
+    row = state.action_row(state.table.turn)
     return row[state.used] if state.used < len(row) else None
 
 
 def find_mover_path_by_next_card_or_none(state: State, target_cell: CellIndex) -> PiecePath | None:
     """Returns the path of the piece to a cell by the next card; None if the card does not lead there."""
     card = next_unused_card_of_own_row_or_none(state)
-    start_cell = find_piece_cell_or_none(map_or_empty(state), state.table.turn)
+    start_cell = find_piece_cell_or_none(state.map_or_empty, state.table.turn)
     return (
-        path_with_fewest_wall_kicks_or_none(map_or_empty(state), start_cell, card, target_cell)
+        path_with_fewest_wall_kicks_or_none(state.map_or_empty, start_cell, card, target_cell)
         if card and start_cell is not None
         else None
     )
-
-
-def map_or_empty(state: State) -> Map:
-    """Returns the map; no rows if it is not entered."""
-    return state.map or ()
 
 
 def describe_move(_: State, move: Move) -> Message:

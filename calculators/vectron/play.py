@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message
 from calculators.vectron.board import find_piece_cell_or_none, map_with_cells_replaced
 from calculators.vectron.codes import message
-from calculators.vectron.moves import find_mover_path_by_next_card_or_none, map_or_empty
+from calculators.vectron.moves import find_mover_path_by_next_card_or_none
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.refusals import find_certain_refusals, find_missing_public_parameters
 from calculators.vectron.rulings import GAUGE
@@ -41,16 +41,7 @@ from calculators.vectron.state import (
     MovePiece,
     PlayCard,
     State,
-    action_row_of_seat,
     count_stars_of_chip,
-    deck_size_after_draw,
-    hand_size,
-    is_row_entered,
-    knowledge_with_entered_hand_of_seat_to_move,
-    seat_state_of,
-    state_with_row,
-    state_with_seat,
-    staying_seat_numbers,
 )
 
 
@@ -102,7 +93,7 @@ def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
     match move:
         case DrawFromDeck(card):
             state_after = add_drawn_card_and_enter_play_phase_leaving_deck(
-                replace(state_before, deck=deck_size_after_draw(state_before)), card
+                replace(state_before, deck=state_before.deck_size_after_draw), card
             )
             return StepOutcome(
                 state=state_after,
@@ -110,16 +101,16 @@ def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
                 has_unnamed_card=card is None,
             )
         case DrawFromRow(seat):
-            card, *remaining_cards = action_row_of_seat(state_before, seat)
+            card, *remaining_cards = state_before.action_row(seat)
             state_after = add_drawn_card_and_enter_play_phase_leaving_deck(
-                state_with_row(state_before, seat, tuple(remaining_cards)), card, seen_by_all=True
+                state_before.with_row(seat, tuple(remaining_cards)), card, seen_by_all=True
             )
             return StepOutcome(
                 state=state_after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
             outcome = begin_moves_with_card_atop_own_row_if_entered(
-                replace(state_before, deck=deck_size_after_draw(state_before)), card
+                replace(state_before, deck=state_before.deck_size_after_draw), card
             )
             missing_parameters = outcome.missing_parameters if card else ("move",)
             return replace(
@@ -169,15 +160,14 @@ def begin_moves_with_card_atop_own_row_if_entered(
     entered."""
     seat_number = state_before.table.turn
     moving_state = replace(state_before, phase="move", used=0)
-    if not is_row_entered(state_before, seat_number):
+    if not state_before.is_row_entered(seat_number):
         return StepOutcome(state=moving_state, effects=(), missing_parameters=(ROW_FIELDS[seat_number - 1],))
     return StepOutcome(
-        state=state_with_row(
-            moving_state,
+        state=moving_state.with_row(
             seat_number,
             (
                 *((card_or_none_to_keep_row,) if card_or_none_to_keep_row else ()),
-                *action_row_of_seat(state_before, seat_number),
+                *state_before.action_row(seat_number),
             ),
         ),
         effects=(),
@@ -199,8 +189,8 @@ def outcome_of_playing_card(state_before: State, card: Card) -> StepOutcome:
     this deal.
     """
     seat_code = format_seat_code(state_before.table.turn)
-    card_count = hand_size(state_before, state_before.table.turn)
-    knowledge = knowledge_with_entered_hand_of_seat_to_move(state_before)
+    card_count = state_before.hand_size(state_before.table.turn)
+    knowledge = state_before.knowledge_with_entered_hand
     newly_assumed = tuple(
         (seat_code, card)
         for _ in find_uncertain_needed_cards_with_needed_counts(
@@ -230,11 +220,11 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
     if path and path.kicks:
         kick_cells = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kick_cells))
-    seat_state = seat_state_of(state_before, seat_number)
+    seat_state = state_before.seat_state(seat_number)
     if seat_state.down:
-        state_before = state_with_seat(state_before, seat_number, replace(seat_state, down=False))
+        state_before = state_before.with_seat(seat_number, replace(seat_state, down=False))
         effects.append(message("vectron.effect.rise", seat=format_seat_code(seat_number)))
-    start_cell = find_piece_cell_or_none(map_or_empty(state_before), seat_number)
+    start_cell = find_piece_cell_or_none(state_before.map_or_empty, seat_number)
     assert start_cell is not None
     landing = land_mover_piece_and_swap_with_piece_or_chip(state_before, start_cell, legal_target_cell)
     effects.extend(landing.effects)
@@ -299,8 +289,8 @@ def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tu
 def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, ...]:
     """Describes what a settlement gives each seat if all gauges are known; used while a score before it is not
     entered."""
-    numbers = staying_seat_numbers(state)
-    gauges = [seat_state_of(state, number).gauge for number in numbers]
+    numbers = state.staying_seat_numbers
+    gauges = [state.seat_state(number).gauge for number in numbers]
     known_gauges = tuple(gauge for gauge in gauges if gauge is not None)
     if len(known_gauges) < len(gauges):
         return ()
@@ -343,7 +333,7 @@ def land_mover_piece_and_swap_with_piece_or_chip(
     state: State, start_cell: CellIndex, target_cell: CellIndex
 ) -> LandingResult:
     """Moves the piece of the seat to move from its cell to another, and applies what happens there."""
-    seat_number, board = state.table.turn, map_or_empty(state)
+    seat_number, board = state.table.turn, state.map_or_empty
     cell_character = "".join(board)[target_cell]
     if target_cell == start_cell:
         return LandingResult(state, (message("vectron.effect.stay", cell=format_cell(target_cell)),))
@@ -363,7 +353,7 @@ def land_mover_piece_and_swap_with_piece_or_chip(
 def land_on_chip(state: State, start_cell: CellIndex, target_cell: CellIndex, taken_chip: str) -> LandingResult:
     """Takes a star or gate chip and leaves the held chip on the start cell (vectron.star); a gate raises the gauge by
     the stars of the chip left behind (vectron.gate)."""
-    seat_number, seat_state = state.table.turn, seat_state_of(state, state.table.turn)
+    seat_number, seat_state = state.table.turn, state.seat_state(state.table.turn)
     cell_facts = {"cell": format_cell(target_cell), "start": format_cell(start_cell), "chip": taken_chip}
     effect_code = "vectron.effect.gate" if taken_chip == GATE else "vectron.effect.star"
     effect = (
@@ -372,10 +362,10 @@ def land_on_chip(state: State, start_cell: CellIndex, target_cell: CellIndex, ta
         else message(f"{effect_code}.left", **cell_facts)
     )
     left_chip = seat_state.chip or BLANK
-    state_after = state_with_seat(state, seat_number, replace(seat_state, chip=taken_chip))
+    state_after = state.with_seat(seat_number, replace(seat_state, chip=taken_chip))
     state_after = replace(
         state_after,
-        map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
+        map=map_with_cells_replaced(state.map_or_empty, {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
     return LandingResult(state_after, (effect,)).later_landing_with_effects_and_missing_of_both(
         raise_gauge_if_gate_chip_received(
@@ -394,7 +384,7 @@ def swap_with_other_piece_and_raise_gauges(
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up
     (vectron.tackle)."""
     seat_number = state.table.turn
-    own_seat, other_seat = seat_state_of(state, seat_number), seat_state_of(state, other_seat_number)
+    own_seat, other_seat = state.seat_state(seat_number), state.seat_state(other_seat_number)
     other_seat_code = format_seat_code(other_seat_number)
     effects = [
         message(
@@ -411,14 +401,14 @@ def swap_with_other_piece_and_raise_gauges(
         )
     else:
         effects.append(message("vectron.effect.exchange.unknown", seat=other_seat_code))
-    state_after = state_with_seat(state, seat_number, replace(own_seat, chip=other_seat.chip))
-    state_after = state_with_seat(
-        state_after, other_seat_number, replace(other_seat, chip=own_seat.chip, down=not other_seat.down)
+    state_after = state.with_seat(seat_number, replace(own_seat, chip=other_seat.chip))
+    state_after = state_after.with_seat(
+        other_seat_number, replace(other_seat, chip=own_seat.chip, down=not other_seat.down)
     )
     state_after = replace(
         state_after,
         map=map_with_cells_replaced(
-            map_or_empty(state), {start_cell: PIECES[other_seat_number - 1], target_cell: PIECES[seat_number - 1]}
+            state.map_or_empty, {start_cell: PIECES[other_seat_number - 1], target_cell: PIECES[seat_number - 1]}
         ),
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
@@ -458,7 +448,7 @@ def raise_gauge_if_gate_chip_received(
     With the ruling `gauge-capped` the gauge stops at 7. If a chip ('') or the gauge is not entered, the seat is a
     missing parameter.
     """
-    seat_code, seat_state = format_seat_code(seat_number), seat_state_of(state, seat_number)
+    seat_code, seat_state = format_seat_code(seat_number), state.seat_state(seat_number)
     if given_chip_or_empty == GATE or received_chip_or_empty not in ("", GATE):
         return LandingResult(state, ())
     if not (received_chip_or_empty and given_chip_or_empty):
@@ -480,4 +470,4 @@ def raise_gauge_if_gate_chip_received(
         "gauge": raised_seat.gauge,
     }
     effect = replace(message("vectron.effect.gauge", seat=seat_code, **facts), clause=clause_code)
-    return LandingResult(state_with_seat(state, seat_number, raised_seat), (effect,))
+    return LandingResult(state.with_seat(seat_number, raised_seat), (effect,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.private_hand import PrivateHand, count_unentered_or_minus_departed_cards
-from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard, State, action_row_of_seat, hand_size
+from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard, State
 
 
 def private_hand_after_move(
@@ -22,7 +22,7 @@ def private_hand_after_move(
         case PlayCard(card):
             return private_hand.hand_without_one_such_card_or_unchanged(card)
         case DrawFromRow(seat):
-            return private_hand.with_card(action_row_of_seat(state_before, seat)[0])
+            return private_hand.with_card(state_before.action_row(seat)[0])
         case DrawFromDeck(card) if card is not None:
             return private_hand.with_card(card)
     return private_hand
@@ -30,4 +30,4 @@ def private_hand_after_move(
 
 def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateHand, state: State) -> int | None:
     """Counts the cards of a private hand that are not entered; below 0 if cards have left and nobody said which."""
-    return count_unentered_or_minus_departed_cards(len(private_hand.cards), hand_size(state, private_hand.seat))
+    return count_unentered_or_minus_departed_cards(len(private_hand.cards), state.hand_size(private_hand.seat))

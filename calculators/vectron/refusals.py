@@ -10,11 +10,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
 from calculators.vectron.codes import violation
-from calculators.vectron.moves import (
-    find_certain_target_cells_of_next_card,
-    map_or_empty,
-    next_unused_card_of_own_row_or_none,
-)
+from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import (
@@ -33,12 +29,6 @@ from calculators.vectron.state import (
     MovePiece,
     PlayCard,
     State,
-    certain_hand_cards,
-    hand_size,
-    is_row_entered,
-    knowledge_with_entered_hand_of_seat_to_move,
-    seat_numbers,
-    seat_state_of,
 )
 
 
@@ -82,7 +72,7 @@ def check_mover_piece_stands_in_draw_phase(state: State, _: Move) -> Iterator[Vi
     """Checks that the piece of the seat to move does not lie; if it does, the seat cannot choose what it draws
     (vectron.forced)."""
     seat_code = format_seat_code(state.table.turn)
-    if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
+    if state.phase == "draw" and state.seat_state(state.table.turn).down:
         yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 
 
@@ -90,7 +80,7 @@ def check_draw_move(state: State, move: DrawFromRow) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_mover_piece_stands_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
-    if move.seat not in seat_numbers(state):
+    if move.seat not in state.seat_numbers:
         yield build_move_refusal("seat", {"seat": seat, "players": state.table.players})
     else:
         yield from check_row_is_not_known_to_be_empty(state, move.seat)
@@ -115,13 +105,13 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Play
 
     If earlier moves prove that it cannot, the violation names the moves that contradict each other.
     """
-    knowledge, seat_number = knowledge_with_entered_hand_of_seat_to_move(state), state.table.turn
+    knowledge, seat_number = state.knowledge_with_entered_hand, state.table.turn
     zone = knowledge.zone_named(format_seat_code(seat_number))
     if state.phase != "play" or can_some_deal_have_all_cards_in_zone(
-        zone, hand_size(state, seat_number), [placement.card], ACTION_CARD_MATCHER
+        zone, state.hand_size(seat_number), [placement.card], ACTION_CARD_MATCHER
     ):
         return
-    message_facts = {"card": placement.card, "hand": list(certain_hand_cards(state))}
+    message_facts = {"card": placement.card, "hand": list(state.certain_hand_cards)}
     contradiction_facts = knowledge.params_of_contradicted_earlier_turns_or_empty(*zone.held_facts)
     if contradiction_facts:
         yield build_move_refusal(
@@ -138,10 +128,10 @@ def check_next_card_exists_and_reaches_cell(state: State, move: MovePiece) -> It
     Nothing is checked if the row or the cell of the piece is not entered.
     """
     seat_number = state.table.turn
-    if state.phase != "move" or not is_row_entered(state, seat_number):
+    if state.phase != "move" or not state.is_row_entered(seat_number):
         return
     card = next_unused_card_of_own_row_or_none(state)
-    start_cell = find_piece_cell_or_none(map_or_empty(state), seat_number)
+    start_cell = find_piece_cell_or_none(state.map_or_empty, seat_number)
     if card is None:
         yield build_move_refusal("row_used", {"used": state.used}, ROW_FIELDS[seat_number - 1])
         return
@@ -167,7 +157,7 @@ def check_next_card_exists_and_reaches_cell(state: State, move: MovePiece) -> It
 def could_swap_card_lead_to_unentered_cell(state: State, cell: CellIndex, card: Card) -> bool:
     """Checks whether the S card may lead to a cell that is not entered: a swap chip may lie there
     (vectron.swapcard)."""
-    board = map_or_empty(state)
+    board = state.map_or_empty
     return card == SWAP and "".join(board)[cell] == BLANK and len(find_cells_with(board, SWAP)) < SWAPS
 
 
@@ -204,13 +194,13 @@ def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     missing: list[str] = []
     if isinstance(move, DrawFromDeck | DrawFromRow | ForcedDraw) and state.seats[seat_number - 1] is None:
         missing.append(format_seat_code(seat_number))
-    if isinstance(move, DrawFromRow) and not is_row_entered(state, move.seat):
+    if isinstance(move, DrawFromRow) and not state.is_row_entered(move.seat):
         missing.append(ROW_FIELDS[move.seat - 1])
     if isinstance(move, MovePiece):
         if find_piece_cell_or_none(
-            map_or_empty(state), seat_number
+            state.map_or_empty, seat_number
         ) is None or move.cell not in find_certain_target_cells_of_next_card(state):
             missing.append("map")
-        if not is_row_entered(state, seat_number):
+        if not state.is_row_entered(seat_number):
             return (ROW_FIELDS[seat_number - 1],)
     return tuple(missing)

@@ -11,7 +11,7 @@ from calculators.vectron.settlement import (
     calculate_settlement,
     is_bonus_missing,
 )
-from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
+from calculators.vectron.state import State
 
 
 def calculate_score_with_due_or_projected_settlement(state: State) -> ScoresAndWinners:
@@ -22,10 +22,10 @@ def calculate_score_with_due_or_projected_settlement(state: State) -> ScoresAndW
     that the table adds by hand, are not entered, nobody has a rank and nothing is final. A seat without an entered
     score has no line.
     """
-    numbers = staying_seat_numbers(state)
+    numbers = state.staying_seat_numbers
     settlement = calculate_settlement(state)
     results = settlement.seat_settlements
-    scored_seats = [number for number in numbers if seat_state_of(state, number).score is not None]
+    scored_seats = [number for number in numbers if state.seat_state(number).score is not None]
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored_seats}
     if settlement.is_due:
         for result in results:
@@ -52,8 +52,8 @@ def build_score_line(line_name: str, gained_points: int, /, **params: object) ->
 def build_earlier_score_and_bonus_lines(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """Builds the lines of the score before a settlement and of the points by hand, if there are any, under their
     name."""
-    earlier_lines = (build_score_line("before", seat_state_of(state, seat_number).score or 0),)
-    bonus_points = bonus_points_of_seat_or_0(state, seat_number)
+    earlier_lines = (build_score_line("before", state.seat_state(seat_number).score or 0),)
+    bonus_points = state.bonus_points_of_seat_or_0(seat_number)
     if not bonus_points:
         return earlier_lines
     if state.bonus_for:

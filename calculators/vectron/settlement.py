@@ -17,13 +17,6 @@ from calculators.vectron.state import (
     SeatState,
     SettlementGain,
     State,
-    bonus_points_of_seat_or_0,
-    deck_size_by_complete_rows_or_entered_or_none,
-    seat_numbers,
-    seat_state_of,
-    state_with_row,
-    state_with_seat,
-    staying_seat_numbers,
 )
 
 
@@ -53,7 +46,7 @@ class SeatSettlement:
 def find_staying_seats_with_entered_gauge_at_goal(state: State) -> tuple[int, ...]:
     """Finds the seats whose gauge ends a turn: 7 or more (vectron.seven); a gauge that is not entered does not
     count."""
-    return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
+    return tuple(seat for seat in state.staying_seat_numbers if (state.seat_state(seat).gauge or 0) >= GAUGE_GOAL)
 
 
 def is_settlement_due(state: State) -> bool:
@@ -62,7 +55,7 @@ def is_settlement_due(state: State) -> bool:
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
     """
     return bool(find_staying_seats_with_entered_gauge_at_goal(state)) or (
-        state.phase == "draw" and deck_size_by_complete_rows_or_entered_or_none(state) == 0
+        state.phase == "draw" and state.deck_size_or_none == 0
     )
 
 
@@ -105,7 +98,7 @@ def settlement_points_by_seat(table: TableSettings, gauges_by_seat: Sequence[int
 
 def find_staying_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     """Finds the seats that play on and whose gauge or score is not entered."""
-    seats = ((number, seat_state_of(state, number)) for number in staying_seat_numbers(state))
+    seats = ((number, state.seat_state(number)) for number in state.staying_seat_numbers)
     return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
 
 
@@ -116,9 +109,9 @@ def calculate_seat_settlements_or_empty(state: State) -> tuple[SeatSettlement, .
     """
     if find_staying_seats_missing_gauge_or_score(state):
         return ()
-    numbers = staying_seat_numbers(state)
-    seat_states = [seat_state_of(state, number) for number in numbers]
-    bonuses = [bonus_points_of_seat_or_0(state, number) for number in numbers]
+    numbers = state.staying_seat_numbers
+    seat_states = [state.seat_state(number) for number in numbers]
+    bonuses = [state.bonus_points_of_seat_or_0(number) for number in numbers]
     ranks_and_points = rank_gauges_and_give_points(tuple(seat_state.gauge or 0 for seat_state in seat_states))
     return tuple(
         SeatSettlement(
@@ -186,12 +179,12 @@ def settle_nonfinal_round(state: State) -> State:
     """
     state_after, results = state, calculate_seat_settlements_or_empty(state)
     gain_by_seat = {result.seat: result.gain for result in results}
-    gains = tuple(gain_by_seat.get(seat_number, UNKNOWN_GAIN) for seat_number in seat_numbers(state))
+    gains = tuple(gain_by_seat.get(seat_number, UNKNOWN_GAIN) for seat_number in state.seat_numbers)
     for seat_number in state.table.departed_seats:
-        state_after = state_with_row(state_after, seat_number, ())
+        state_after = state_after.with_row(seat_number, ())
     for result in results:
-        seat_after = SeatState(chip=seat_state_of(state, result.seat).chip, score=result.total)
-        state_after = state_with_row(state_with_seat(state_after, result.seat, seat_after), result.seat, ())
+        seat_after = SeatState(chip=state.seat_state(result.seat).chip, score=result.total)
+        state_after = state_after.with_seat(result.seat, seat_after).with_row(result.seat, ())
     return replace(
         state_after,
         hand=None,
@@ -236,18 +229,18 @@ def state_with_settlement_gain_corrected(
         )
     rounds = (*state.rounds[:settlement_index], gains_after, *state.rounds[settlement_index + 1 :])
     for number, (gain_before, gain_after) in enumerate(zip(gains_before, gains_after, strict=True), 1):
-        seat_state = seat_state_of(state, number)
+        seat_state = state.seat_state(number)
         score_change = gain_after.points + gain_after.by_hand - gain_before.points - gain_before.by_hand
         gains_of_seat = [gains[number - 1] for gains in rounds]
         if score_change and seat_state.score is not None:
-            state = state_with_seat(state, number, replace(seat_state, score=seat_state.score + score_change))
+            state = state.with_seat(number, replace(seat_state, score=seat_state.score + score_change))
         elif (
             seat_state.score is None
             and gain_before.gauge is None
             and all(gain.gauge is not None for gain in gains_of_seat)
         ):
             score = sum(gain.points + gain.by_hand for gain in gains_of_seat)
-            state = state_with_seat(state, number, replace(seat_state, score=score))
+            state = state.with_seat(number, replace(seat_state, score=score))
     return replace(state, rounds=rounds)
 
 

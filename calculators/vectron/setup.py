@@ -6,22 +6,7 @@ from calculators.core.knowledge import HandSummary, summarize_zone_known_to_aske
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.codes import message
-from calculators.vectron.state import (
-    ACTION_CARDS,
-    CELLS,
-    GAUGE_GOAL,
-    HAND,
-    PLAYERS,
-    SCORE_GOAL,
-    SWAPS,
-    State,
-    action_row_of_seat,
-    deck_size_by_complete_rows_or_entered_or_none,
-    hand_size,
-    is_row_entered,
-    knowledge_with_entered_hand_of_seat_to_move,
-    seat_numbers,
-)
+from calculators.vectron.state import ACTION_CARDS, CELLS, GAUGE_GOAL, HAND, PLAYERS, SCORE_GOAL, SWAPS, State
 
 
 def describe_setup(player_count: int) -> tuple[Message, ...]:
@@ -45,10 +30,10 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Summarizes what is known of each hand, in seat order (vectron.draw)."""
-    knowledge = knowledge_with_entered_hand_of_seat_to_move(state)
+    knowledge = state.knowledge_with_entered_hand
     return tuple(
-        summarize_zone_known_to_asker(knowledge, format_seat_code(seat_number), hand_size(state, seat_number), str)
-        for seat_number in seat_numbers(state)
+        summarize_zone_known_to_asker(knowledge, format_seat_code(seat_number), state.hand_size(seat_number), str)
+        for seat_number in state.seat_numbers
     )
 
 
@@ -57,12 +42,10 @@ def describe_turn_phase_and_cards_left(state: State) -> tuple[Message, ...]:
     in the deck."""
     seat_number = state.table.turn
     messages = [message(f"vectron.progress.{state.phase}", seat=format_seat_code(seat_number))]
-    numbers = seat_numbers(state)
-    if state.phase == "move" and seat_number in numbers and is_row_entered(state, seat_number):
-        messages.append(
-            message("vectron.progress.row", left=max(0, len(action_row_of_seat(state, seat_number)) - state.used))
-        )
-    deck_size = deck_size_by_complete_rows_or_entered_or_none(state)
+    numbers = state.seat_numbers
+    if state.phase == "move" and seat_number in numbers and state.is_row_entered(seat_number):
+        messages.append(message("vectron.progress.row", left=max(0, len(state.action_row(seat_number)) - state.used)))
+    deck_size = state.deck_size_or_none
     if numbers and deck_size is not None:
         messages.append(message("vectron.progress.deck", deck=max(0, deck_size)))
     return tuple(messages)

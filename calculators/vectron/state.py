@@ -109,6 +109,86 @@ class State:
     assumed_cards: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
     mine: PrivateHand | None = None
 
+    @property
+    def map_or_empty(self) -> Map:
+        """The map; no rows if it is not entered."""
+        return self.map or ()
+
+    def hand_size(self, seat_number: int) -> int:
+        """Returns the number of cards in a seat's hand: one more between drawing and placing a card (vectron.draw)."""
+        return HAND + (self.phase == "play" and seat_number == self.table.turn)
+
+    @property
+    def knowledge_with_entered_hand(self) -> Knowledge[Card]:
+        """What is known about all hands, including the entered hand of the seat to move."""
+        return (
+            self.knowledge
+            if self.hand is None
+            else self.knowledge.merge_private_cards(f"p{self.table.turn}", self.hand)
+        )
+
+    @property
+    def certain_hand_cards(self) -> Cards:
+        """The cards that the seat to move certainly holds."""
+        return tuple(
+            fact.card for fact in self.knowledge_with_entered_hand.zone_named(f"p{self.table.turn}").held_facts
+        )
+
+    @property
+    def seat_numbers(self) -> range:
+        """1 … number of players, but at most four seats."""
+        return range(1, min(self.table.players, max(PLAYERS)) + 1)
+
+    @property
+    def staying_seat_numbers(self) -> tuple[int, ...]:
+        """The numbers of the seats whose players have not left."""
+        return tuple(number for number in self.seat_numbers if number not in self.table.departed_seats)
+
+    def action_row(self, seat_number: int) -> Cards:
+        """Returns the action row of a seat, top card first; empty if it is not entered."""
+        return (self.rows[seat_number - 1] or ()) if seat_number <= len(self.rows) else ()
+
+    def is_row_entered(self, seat_number: int) -> bool:
+        """Checks whether the action row of a seat is entered; False for a seat that has no row."""
+        return seat_number <= len(self.rows) and self.rows[seat_number - 1] is not None
+
+    def seat_state(self, seat_number: int) -> SeatState:
+        """Returns what is entered for a seat; `UNKNOWN_SEAT` if nothing is."""
+        return self.seats[seat_number - 1] or UNKNOWN_SEAT
+
+    def bonus_points_of_seat_or_0(self, seat_number: int) -> int:
+        """Returns the points a seat gets by hand; 0 if none are entered."""
+        points_by_seat = self.bonus or ()
+        return (points_by_seat[seat_number - 1] or 0) if seat_number <= len(points_by_seat) else 0
+
+    def with_seat(self, seat_number: int, seat_state: SeatState) -> State:
+        return replace(self, seats=(*self.seats[: seat_number - 1], seat_state, *self.seats[seat_number:]))
+
+    def with_row(self, seat_number: int, row_cards: Cards) -> State:
+        return replace(self, rows=(*self.rows[: seat_number - 1], row_cards, *self.rows[seat_number:]))
+
+    @property
+    def card_count_in_hands(self) -> int:
+        """The number of cards in all hands: two each, and one more between drawing and placing a card."""
+        return HAND * len(self.seat_numbers) + (self.phase == "play")
+
+    @property
+    def card_count_outside_rows_and_hands(self) -> int:
+        """The number of cards that are in no entered row and in no hand; the deck has at most these."""
+        return ACTION_CARDS - sum(len(row or ()) for row in self.rows) - self.card_count_in_hands
+
+    @property
+    def deck_size_or_none(self) -> int | None:
+        """The number of cards in the deck: computed if all rows are entered, else as entered, else None."""
+        if all(self.rows[number - 1] is not None for number in self.seat_numbers):
+            return self.card_count_outside_rows_and_hands
+        return self.deck
+
+    @property
+    def deck_size_after_draw(self) -> int | None:
+        """The entered size of the deck after one card was drawn from it, at least 0; None if not entered."""
+        return None if self.deck is None else max(0, self.deck - 1)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawFromDeck:
@@ -173,89 +253,6 @@ class ActionCardMatcher:
 ACTION_CARD_MATCHER = ActionCardMatcher()
 
 
-def hand_size(state: State, seat_number: int) -> int:
-    """Returns the number of cards in a seat's hand: one more between drawing and placing a card (vectron.draw)."""
-    return HAND + (state.phase == "play" and seat_number == state.table.turn)
-
-
-def knowledge_with_entered_hand_of_seat_to_move(state: State) -> Knowledge[Card]:
-    """Returns what is known about all hands, including the entered hand of the seat to move."""
-    return (
-        state.knowledge
-        if state.hand is None
-        else state.knowledge.merge_private_cards(f"p{state.table.turn}", state.hand)
-    )
-
-
-def certain_hand_cards(state: State) -> Cards:
-    """Returns the cards that the seat to move certainly holds."""
-    return tuple(
-        fact.card
-        for fact in knowledge_with_entered_hand_of_seat_to_move(state).zone_named(f"p{state.table.turn}").held_facts
-    )
-
-
-def seat_numbers(state: State) -> range:
-    """Returns 1 … number of players, but at most four seats."""
-    return range(1, min(state.table.players, max(PLAYERS)) + 1)
-
-
-def staying_seat_numbers(state: State) -> tuple[int, ...]:
-    """Returns the numbers of the seats whose players have not left."""
-    return tuple(number for number in seat_numbers(state) if number not in state.table.departed_seats)
-
-
 def count_stars_of_chip(chip: str) -> int:
     """Counts the stars of a chip, which raise the gauge when it is left for a gate; 0 for a gate chip or none."""
     return int(chip) if chip.isdigit() else 0
-
-
-def action_row_of_seat(state: State, seat_number: int) -> Cards:
-    """Returns the action row of a seat, top card first; empty if it is not entered."""
-    return (state.rows[seat_number - 1] or ()) if seat_number <= len(state.rows) else ()
-
-
-def is_row_entered(state: State, seat_number: int) -> bool:
-    """Checks whether the action row of a seat is entered; False for a seat that has no row."""
-    return seat_number <= len(state.rows) and state.rows[seat_number - 1] is not None
-
-
-def seat_state_of(state: State, seat_number: int) -> SeatState:
-    """Returns what is entered for a seat; `UNKNOWN_SEAT` if nothing is."""
-    return state.seats[seat_number - 1] or UNKNOWN_SEAT
-
-
-def bonus_points_of_seat_or_0(state: State, seat_number: int) -> int:
-    """Returns the points a seat gets by hand; 0 if none are entered."""
-    points_by_seat = state.bonus or ()
-    return (points_by_seat[seat_number - 1] or 0) if seat_number <= len(points_by_seat) else 0
-
-
-def state_with_seat(state: State, seat_number: int, seat_state: SeatState) -> State:
-    return replace(state, seats=(*state.seats[: seat_number - 1], seat_state, *state.seats[seat_number:]))
-
-
-def state_with_row(state: State, seat_number: int, row_cards: Cards) -> State:
-    return replace(state, rows=(*state.rows[: seat_number - 1], row_cards, *state.rows[seat_number:]))
-
-
-def count_cards_in_hands(state: State) -> int:
-    """Counts the cards in all hands: two each, and one more between drawing and placing a card."""
-    return HAND * len(seat_numbers(state)) + (state.phase == "play")
-
-
-def count_cards_outside_rows_and_hands(state: State) -> int:
-    """Counts the cards that are in no entered row and in no hand; the deck has at most these."""
-    return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - count_cards_in_hands(state)
-
-
-def deck_size_by_complete_rows_or_entered_or_none(state: State) -> int | None:
-    """Returns the number of cards in the deck: computed if all rows are entered, else as entered, else None."""
-    if all(state.rows[number - 1] is not None for number in seat_numbers(state)):
-        return count_cards_outside_rows_and_hands(state)
-    return state.deck
-
-
-def deck_size_after_draw(state: State) -> int | None:
-    """Returns the entered size of the deck after one card was drawn from it, at least 0; None if not entered."""
-    return None if state.deck is None else max(0, state.deck - 1)

@@ -14,17 +14,7 @@ from calculators.vectron.settlement import (
     find_staying_seats_with_entered_gauge_at_goal,
     settlement_points_by_seat,
 )
-from calculators.vectron.state import (
-    DrawFromDeck,
-    DrawFromRow,
-    EndTurn,
-    ForcedDraw,
-    Move,
-    MovePiece,
-    State,
-    seat_state_of,
-    staying_seat_numbers,
-)
+from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, State
 from calculators.vectron.turn_search import FULL, LIMIT, MoveTree, SettledTable, TurnSearch
 
 
@@ -84,7 +74,7 @@ def rank_reachable_tables(state: State, max_searched_jumps: int = LIMIT) -> Whol
     settlement.
     """
     if find_staying_seats_with_entered_gauge_at_goal(state) or any(
-        seat_state_of(state, number).gauge is None for number in staying_seat_numbers(state)
+        state.seat_state(number).gauge is None for number in state.staying_seat_numbers
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_searched_jumps)
@@ -93,7 +83,7 @@ def rank_reachable_tables(state: State, max_searched_jumps: int = LIMIT) -> Whol
     search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
     if state.phase == "draw":
-        moves_with_unseen_card = (ForcedDraw(),) if seat_state_of(state, state.table.turn).down else (DrawFromDeck(),)
+        moves_with_unseen_card = (ForcedDraw(),) if state.seat_state(state.table.turn).down else (DrawFromDeck(),)
     return WholeTurn(TurnResults(search, moves_with_unseen_card), search.complete, search.jumps)
 
 

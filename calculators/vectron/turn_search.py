@@ -11,28 +11,12 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.vectron.board import find_bouncing_paths_of_distance_card, find_cells_with
-from calculators.vectron.moves import map_or_empty
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     is_settlement_due,
     settlement_points_by_seat,
 )
-from calculators.vectron.state import (
-    CELLS,
-    GATE,
-    GAUGE_GOAL,
-    PIECES,
-    STARS,
-    SWAP,
-    Card,
-    Cards,
-    CellIndex,
-    Move,
-    State,
-    action_row_of_seat,
-    seat_numbers,
-    seat_state_of,
-)
+from calculators.vectron.state import CELLS, GATE, GAUGE_GOAL, PIECES, STARS, SWAP, Card, Cards, CellIndex, Move, State
 
 LIMIT = 60_000
 """Jumps to look at before the search is cut short; random rows of eight cards need fewer than 10,000."""
@@ -129,7 +113,7 @@ class TurnSearch:
 
     def add_opening_to_tree_of_its_row_cards(self, opening_moves: tuple[Move, ...], state_after_opening: State) -> None:
         """Adds a position where the piece begins to move to the tree of its unused row cards, or begins a new tree."""
-        cards = action_row_of_seat(state_after_opening, self.seat_number)[state_after_opening.used :]
+        cards = state_after_opening.action_row(self.seat_number)[state_after_opening.used :]
         always_settles = is_settlement_due(replace(state_after_opening, phase="draw"))
         key = (cards, always_settles)
         if key in self.trees:
@@ -190,7 +174,7 @@ class TurnSearch:
         """Returns gauges and points of a table; few combinations occur, so each is calculated once."""
         key = encoded_table & GAUGES
         if key not in self.gauges_and_points_by_bits:
-            seats = range(len(seat_numbers(self.state)))
+            seats = range(len(self.state.seat_numbers))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
             self.gauges_and_points_by_bits[key] = GaugesAndPoints(
                 gauges, settlement_points_by_seat(self.state.table, gauges)
@@ -293,15 +277,15 @@ def encode_table_as_int_with_own_piece_standing(state: State) -> int:
     """Encodes map, chips, gauges and lying pieces as one number; the own piece counts as standing, as it does after its
     first move."""
     mover_seat_number = state.table.turn
-    table = find_cells_with(map_or_empty(state), PIECES[mover_seat_number - 1])[0]
-    for number in seat_numbers(state):
-        seat_state = seat_state_of(state, number)
+    table = find_cells_with(state.map_or_empty, PIECES[mover_seat_number - 1])[0]
+    for number in state.seat_numbers:
+        seat_state = state.seat_state(number)
         shift = SEATS + SEAT_BITS * (number - 1)
         table += (seat_state.gauge or 0) + 1 << shift
         if number == mover_seat_number:
             table += CHIPS.index(seat_state.chip) << OWN_CHIP
         else:
             table += (CHIPS.index(seat_state.chip) << shift + SEAT_CHIP) + (seat_state.down << shift + SEAT_DOWN)
-    for cell, character in enumerate("".join(map_or_empty(state))):
+    for cell, character in enumerate("".join(state.map_or_empty)):
         table += CHIPS.index(character) << BOARD + 4 * cell
     return table

@@ -29,10 +29,6 @@ from calculators.vectron.state import (
     Phase,
     PlayCard,
     State,
-    certain_hand_cards,
-    hand_size,
-    seat_numbers,
-    seat_state_of,
 )
 
 VectronField = Literal["source", "drawn_card", "card", "cell", ""]
@@ -100,7 +96,7 @@ def next_field(state: State, draft: Draft) -> VectronField:
         return ""
     match draft.open_phase or state.phase:
         case "draw":
-            return "drawn_card" if seat_state_of(state, state.table.turn).down else "source"
+            return "drawn_card" if state.seat_state(state.table.turn).down else "source"
         case "play":
             return "card"
     return "cell"
@@ -129,10 +125,10 @@ def list_field_options(state: State, _draft: Draft, field: VectronField) -> tupl
         case "source":
             rows = (
                 build_field_option(DrawFromRow(seat), check_row_is_not_known_to_be_empty(state, seat))
-                for seat in seat_numbers(state)
+                for seat in state.seat_numbers
             )
             return (build_field_option(DrawFromDeck()), *rows)
-        case "card" if len(certain_hand_cards(state)) == hand_size(state, state.table.turn):
+        case "card" if len(state.certain_hand_cards) == state.hand_size(state.table.turn):
             return tuple(map(build_field_option, list_play_card_moves(state)))
         case "cell":
             return tuple(map(build_field_option, list_moves_of_next_card_and_turn_end_if_allowed(state)))

@@ -9,11 +9,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vectron.board import find_cells_with
 from calculators.vectron.codes import violation
-from calculators.vectron.moves import (
-    find_certain_target_cells_of_next_card,
-    map_or_empty,
-    next_unused_card_of_own_row_or_none,
-)
+from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
@@ -40,18 +36,6 @@ from calculators.vectron.state import (
     Card,
     Map,
     State,
-    action_row_of_seat,
-    bonus_points_of_seat_or_0,
-    certain_hand_cards,
-    count_cards_in_hands,
-    count_cards_outside_rows_and_hands,
-    deck_size_by_complete_rows_or_entered_or_none,
-    hand_size,
-    is_row_entered,
-    knowledge_with_entered_hand_of_seat_to_move,
-    seat_numbers,
-    seat_state_of,
-    staying_seat_numbers,
 )
 
 
@@ -146,7 +130,7 @@ def check_unentered_cells_suffice_for_missing_chips(state: State) -> Iterator[Vi
         return
     blank_count = len(list_targets_of_cells_showing_character(state.map, BLANK))
     missing_piece_count = sum(
-        not list_targets_of_cells_showing_character(state.map, PIECES[number - 1]) for number in seat_numbers(state)
+        not list_targets_of_cells_showing_character(state.map, PIECES[number - 1]) for number in state.seat_numbers
     )
     missing_swap_count = max(0, SWAPS - len(list_targets_of_cells_showing_character(state.map, SWAP)))
     if missing_piece_count + missing_swap_count > blank_count:
@@ -218,11 +202,11 @@ def check_hand_not_empty_or_too_large_for_phase(state: State) -> Iterator[Violat
 def check_known_cards_within_hand_limit(state: State) -> Iterator[Violation]:
     """Checks that nobody is known to hold more cards than a hand has (vectron.draw), with and without the entered
     hand."""
-    for number in seat_numbers(state):
-        seat_code, size = format_seat_code(number), hand_size(state, number)
+    for number in state.seat_numbers:
+        seat_code, size = format_seat_code(number), state.hand_size(number)
         knowledge_with_sources: list[tuple[Knowledge[Card], tuple[str, ...]]] = [(state.knowledge, ("holds",))]
         if number == state.table.turn and len(state.hand or ()) <= size:
-            knowledge_with_sources.append((knowledge_with_entered_hand_of_seat_to_move(state), ("holds", "hand")))
+            knowledge_with_sources.append((state.knowledge_with_entered_hand, ("holds", "hand")))
         for knowledge, parameter_names in knowledge_with_sources:
             zone = knowledge.zone_named(seat_code)
             if (
@@ -235,12 +219,12 @@ def check_known_cards_within_hand_limit(state: State) -> Iterator[Violation]:
 
 
 def expected_hand_size(state: State) -> int:
-    return hand_size(state, state.table.turn)
+    return state.hand_size(state.table.turn)
 
 
 def check_rows_hands_and_entered_deck_fit_box(state: State) -> Iterator[Violation]:
     """Checks that rows, hands and deck together are the 24 cards of the box (vectron.setup, vectron.deal)."""
-    cards_left = count_cards_outside_rows_and_hands(state)
+    cards_left = state.card_count_outside_rows_and_hands
     if cards_left < 0:
         yield violation(
             "vectron.cards",
@@ -250,7 +234,7 @@ def check_rows_hands_and_entered_deck_fit_box(state: State) -> Iterator[Violatio
         return
     if state.deck is None:
         return
-    are_all_rows_entered = all(is_row_entered(state, number) for number in seat_numbers(state))
+    are_all_rows_entered = all(state.is_row_entered(number) for number in state.seat_numbers)
     if state.deck > cards_left or (are_all_rows_entered and state.deck != cards_left):
         message_facts = {
             **message_facts_of_action_card_counts(state),
@@ -270,7 +254,7 @@ def check_deck_not_empty_in_draw_phase(state: State) -> Iterator[Violation]:
     (vectron.settle)."""
     if (
         state.phase == "draw"
-        and deck_size_by_complete_rows_or_entered_or_none(state) == 0
+        and state.deck_size_or_none == 0
         and not find_staying_seats_with_entered_gauge_at_goal(state)
         and not is_settlement_due_that_ends_game(state)
     ):
@@ -290,9 +274,9 @@ def list_nonempty_row_names(state: State) -> tuple[str, ...]:
 
 def message_facts_of_action_card_counts(state: State) -> dict[str, int]:
     """Returns the facts of the messages about card counts: in rows, in hands, and in the box (`limit`)."""
-    hand_card_count = count_cards_in_hands(state)
+    hand_card_count = state.card_count_in_hands
     return {
-        "rows": ACTION_CARDS - count_cards_outside_rows_and_hands(state) - hand_card_count,
+        "rows": ACTION_CARDS - state.card_count_outside_rows_and_hands - hand_card_count,
         "hands": hand_card_count,
         "limit": ACTION_CARDS,
     }
@@ -304,7 +288,7 @@ def check_knocked_down_mover_has_not_played(state: State) -> Iterator[Violation]
     The piece stands up in its first move.
     """
     seat_number = state.table.turn
-    if not seat_state_of(state, seat_number).down:
+    if not state.seat_state(seat_number).down:
         return
     seat_codes = (format_seat_code(seat_number),)
     if state.phase == "play":
@@ -327,9 +311,9 @@ def check_used_card_count_fits_phase_and_row(state: State) -> Iterator[Violation
             yield violation("vectron.used.phase", ("used", "phase"), facts=message_facts)
         return
     seat_number = state.table.turn
-    if not is_row_entered(state, seat_number):
+    if not state.is_row_entered(seat_number):
         return
-    row_name, card_count = ROW_FIELDS[seat_number - 1], len(action_row_of_seat(state, seat_number))
+    row_name, card_count = ROW_FIELDS[seat_number - 1], len(state.action_row(seat_number))
     if not card_count:
         yield violation(
             "vectron.row.empty",
@@ -367,7 +351,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     card are certain. Other views need nothing beforehand: `judge_move` returns what
     a move needs of the public table.
     """
-    numbers = seat_numbers(state)
+    numbers = state.seat_numbers
     if view is View.SCORE:
         bonus_names = ("bonus",) if is_bonus_missing(state) else ()
         return (
@@ -376,19 +360,19 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
         )
     if view is not View.MOVES or (state.phase == "move" and are_all_target_cells_of_next_card_certain(state)):
         return ()
-    missing = [format_seat_code(number) for number in numbers if not seat_state_of(state, number).chip]
+    missing = [format_seat_code(number) for number in numbers if not state.seat_state(number).chip]
     if state.map is None or (is_map_square(state.map) and not is_map_complete(state.map)):
         missing.append("map")
     seat_number = state.table.turn
-    chooses_draw = state.phase == "draw" and not seat_state_of(state, seat_number).down
+    chooses_draw = state.phase == "draw" and not state.seat_state(seat_number).down
     needed_rows = numbers if chooses_draw else (seat_number,)
     missing.extend(
-        ROW_FIELDS[number - 1] for number in needed_rows if number in numbers and not is_row_entered(state, number)
+        ROW_FIELDS[number - 1] for number in needed_rows if number in numbers and not state.is_row_entered(number)
     )
     if (
         (chooses_draw or state.phase == "play")
         and state.hand != ()
-        and len(certain_hand_cards(state)) < expected_hand_size(state)
+        and len(state.certain_hand_cards) < expected_hand_size(state)
     ):
         missing.append("hand")
     return tuple(missing)
@@ -397,7 +381,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 def are_all_target_cells_of_next_card_certain(state: State) -> bool:
     """Returns whether the cells that the next card leads to are certain: not without the piece or the card, nor for an
     S card unless both swap chips are entered."""
-    are_swap_chips_known = len(find_cells_with(map_or_empty(state), SWAP)) == SWAPS
+    are_swap_chips_known = len(find_cells_with(state.map_or_empty, SWAP)) == SWAPS
     return bool(find_certain_target_cells_of_next_card(state)) and (
         next_unused_card_of_own_row_or_none(state) != SWAP or are_swap_chips_known
     )
@@ -417,13 +401,13 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 def find_fewer_two_star_chips_than_seats(state: State) -> Iterator[Violation]:
     """Finds whether fewer two-star chips are on the table than players: each began with one (vectron.setup)."""
-    chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
+    chips = [state.seat_state(number).chip for number in state.seat_numbers]
     if not is_map_complete(state.map) or not all(chips):
         return
     chip_count = chips.count(START_CHIP) + len(list_targets_of_cells_showing_character(state.map or (), START_CHIP))
     if chip_count < len(chips):
         message_facts = {"found": chip_count, "players": len(chips)}
-        parameter_names = (*(format_seat_code(number) for number in seat_numbers(state)), "map")
+        parameter_names = (*(format_seat_code(number) for number in state.seat_numbers), "map")
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
@@ -437,7 +421,7 @@ def find_settlement_not_due_notices(state: State) -> Iterator[Violation]:
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
-    elif deck_size_by_complete_rows_or_entered_or_none(state) == 0:
+    elif state.deck_size_or_none == 0:
         yield violation("vectron.deck_out")
     else:
         highest_gauge = max((result.gauge for result in results), default=0)
@@ -451,9 +435,9 @@ def find_bonus_reaches_goal_notices(state: State) -> Iterator[Violation]:
     """
     if is_settlement_due(state):
         return
-    scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
+    scores = [(number, state.seat_state(number).score or 0) for number in state.staying_seat_numbers]
     seats_at_goal = [
-        number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL
+        number for number, score in scores if score + state.bonus_points_of_seat_or_0(number) >= SCORE_GOAL
     ]
     if seats_at_goal and state.bonus:
         seat_codes = [format_seat_code(number) for number in seats_at_goal]

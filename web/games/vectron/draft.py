@@ -9,7 +9,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.vectron import GAME
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.private_hand import private_hand_after_move
-from calculators.vectron.state import Card, EndTurn, Move, MovePiece, State, action_row_of_seat, state_with_row
+from calculators.vectron.state import Card, EndTurn, Move, MovePiece, State
 from calculators.vectron.unfinished import Draft, parse_draft_or_empty, parse_draft_or_none
 from web.games.vectron.targets import SkippedCardTarget
 from web.table.entry import DraftedTurn, MoveEntry
@@ -73,16 +73,16 @@ def enter_jump_card_or_raise(turn: DraftedTurn[Draft], card: Card) -> InputResul
     seat_number = state.table.turn
     if seat_number > len(state.rows):
         raise ValueError(seat_number)
-    row = action_row_of_seat(state, seat_number)
+    row = state.action_row(seat_number)
     if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
         return InputResult(
             state=state, selection=str(SkippedCardTarget(card)), move="", view=ENTRY.view_of_incomplete_question
         )
     if state.phase == "move":
         row = (*row[: state.used], card, *row[state.used + 1 :])
-        state = state_with_row(state, seat_number, row)
+        state = state.with_row(seat_number, row)
     else:
-        state = replace(state_with_row(state, seat_number, (card, *row)), phase="move", used=0)
+        state = replace(state.with_row(seat_number, (card, *row)), phase="move", used=0)
     jump = turn.draft.jump_without_card_or_none
     draft = Draft() if jump is None else Draft(moves=(jump,))
     tried_turn = replace(turn, answer=replace(turn.answer, state=state), state=state, draft=draft)

@@ -13,23 +13,7 @@ from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, parse_cell_name_as_index
-from calculators.vectron.state import (
-    BLANK,
-    GATE,
-    PIECES,
-    SIDE,
-    STARS,
-    START_CHIP,
-    SWAP,
-    MovePiece,
-    SeatState,
-    State,
-    action_row_of_seat,
-    is_row_entered,
-    seat_numbers,
-    seat_state_of,
-    state_with_row,
-)
+from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, STARS, START_CHIP, SWAP, MovePiece, SeatState, State
 from calculators.vectron.unfinished import parse_draft_or_none
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.draft import ENTRY, enter_jump_card_or_raise
@@ -181,7 +165,7 @@ def state_after_whole_table_value_or_raise(state: State, value: SetupValue) -> S
         case PhaseValue(phase):
             return replace(state, phase=phase, used=state.used if phase == "move" else 0)
         case UsedCardsValue(card_count):
-            if card_count > len(action_row_of_seat(state, state.table.turn)):
+            if card_count > len(state.action_row(state.table.turn)):
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
@@ -207,16 +191,16 @@ def begin_turn_of_other_seat_or_raise(state: State, seat_code: str) -> State:
 
 def set_missing_card_rows_empty(state: State) -> State:
     """Enters that all action rows that are missing have no card."""
-    for number in seat_numbers(state):
-        if not is_row_entered(state, number):
-            state = state_with_row(state, number, ())
+    for number in state.seat_numbers:
+        if not state.is_row_entered(number):
+            state = state.with_row(number, ())
     return state
 
 
 def set_missing_gauges_and_scores_to_zero(state: State) -> State:
     """Enters 0 for all gauges and scores that are missing."""
-    for number in seat_numbers(state):
-        seat_state = seat_state_of(state, number)
+    for number in state.seat_numbers:
+        seat_state = state.seat_state(number)
         state = state_with_seat_entry_replaced(
             state, number, replace(seat_state, gauge=seat_state.gauge or 0, score=seat_state.score or 0)
         )
@@ -226,7 +210,7 @@ def set_missing_gauges_and_scores_to_zero(state: State) -> State:
 def enter_or_toggle_knocked_down(state: State, value: PieceValue) -> State:
     """Enters whether the piece of a seat lies, or toggles it."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
-    seat_state = seat_state_of(state, number)
+    seat_state = state.seat_state(number)
     is_lying = {"lie": True, "up": False, "down": not seat_state.down}[value.change]
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
@@ -234,7 +218,7 @@ def enter_or_toggle_knocked_down(state: State, value: PieceValue) -> State:
 def state_with_missing_entries_as_at_game_start(state: State) -> State:
     """Returns the table on which every seat and row that is not entered is as at the start of a game: a two-star chip,
     gauge and score 0, no action card."""
-    for number in seat_numbers(state):
+    for number in state.seat_numbers:
         if state.seats[number - 1] is None:
             state = state_with_seat_entry_replaced(state, number, SeatState(START_CHIP), keeps_empty_entry=True)
     return set_missing_card_rows_empty(state)
@@ -293,13 +277,13 @@ def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: V
     if value == ERASE or value == cells[target.cell]:
         cells[target.cell] = BLANK
         return state_with_map(state, cells), replace(target, pad=None)
-    if value in PIECES[: len(seat_numbers(state))]:
+    if value in PIECES[: len(state.seat_numbers)]:
         cells = [BLANK if symbol == value else symbol for symbol in cells]
     elif value not in STARS + GATE + SWAP:
         raise ValueError(value)
     cells[target.cell] = value
     state = state_with_map(state, cells)
-    pieces = {*PIECES[: len(seat_numbers(state))]}
+    pieces = {*PIECES[: len(state.seat_numbers)]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not is_position_within_game_entered(state):
         return state_with_missing_entries_as_at_game_start(state), None
     next_target = next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(

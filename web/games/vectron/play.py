@@ -10,7 +10,7 @@ from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement
-from calculators.vectron.state import CELLS, MovePiece, State, deck_size_by_complete_rows_or_entered_or_none
+from calculators.vectron.state import CELLS, MovePiece, State
 from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement
 from web.games.vectron.pictures.record_keys import (
     build_private_hand_view_with_entry_pad,
@@ -137,7 +137,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         asks_who_plays=not (
             "move" in page.full_answer.query or is_start_complete or is_start_begun or page.answer.refused or entry_tray
         ),
-        deck_count=deck_size_by_complete_rows_or_entered_or_none(state),
+        deck_count=state.deck_size_or_none,
         has_gauge_at_three=has_gauge_at_three,
         correction_address=page.links.link_to_view(View.MOVES)
         if position.accepted_moves and not (is_over or position.is_looking_back)

@@ -13,15 +13,7 @@ from calculators.vectron.settlement import (
     Settlement,
     calculate_settlement,
 )
-from calculators.vectron.state import (
-    GAUGE_GOAL,
-    SCORE_GOAL,
-    State,
-    bonus_points_of_seat_or_0,
-    seat_numbers,
-    seat_state_of,
-    state_with_seat,
-)
+from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State
 from web.games.vectron.pictures.scene import draw_table, svg_path_of_chip_stars_around_origin
 from web.games.vectron.pictures.selections import next_missing_gauge_then_score_target_or_none
 from web.games.vectron.pictures.settlements import (
@@ -98,7 +90,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
         rows=tuple(
             build_editable_score_row_of_seat(page, seat_number, target, shows_bonus=by_hand)
-            for seat_number in seat_numbers(state)
+            for seat_number in state.seat_numbers
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
         results=list_seat_results_highest_total_first(displayed_settlement),
@@ -157,7 +149,7 @@ def build_editable_score_row_of_seat(
 ) -> SeatScoreRow:
     """Builds the row of a seat; each of its numbers is a control that selects it."""
     state, say, seat = page.answer.state, page.say, format_seat_code(seat_number)
-    seat_state = seat_state_of(state, seat_number)
+    seat_state = state.seat_state(seat_number)
     is_wrong = seat in page.parameters_and_targets_of_violations
     if selected_target == SeatTarget(seat):
         selected_target = SeatTarget(seat, "gauge")
@@ -180,7 +172,7 @@ def build_editable_score_row_of_seat(
     bonus_cell = None
     if shows_bonus:
         bonus_cell = build_cell(
-            "bonus", BonusTarget(seat), 0, format_gained_points(bonus_points_of_seat_or_0(state, seat_number))
+            "bonus", BonusTarget(seat), 0, format_gained_points(state.bonus_points_of_seat_or_0(seat_number))
         )
     gauge_cell = build_cell(
         "gauge", SeatTarget(seat, "gauge"), seat_state.gauge, format_value_or_todo(seat_state.gauge)
@@ -210,8 +202,8 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
         return page.links.link_to_position_or_record_standing_at_it(
             View.PLAY, encode_query_string(GAME.format_query(next_state))
         )
-    for seat in seat_numbers(next_state):
-        next_state = state_with_seat(next_state, seat, replace(seat_state_of(next_state, seat), gauge=None))
+    for seat in next_state.seat_numbers:
+        next_state = next_state.with_seat(seat, replace(next_state.seat_state(seat), gauge=None))
     next_state = replace(next_state, rows=(None,) * 4, table=replace(next_state.table, turn=state.table.turn))
     return page.links.link_to_position_or_record_standing_at_it(
         View.SCORE, encode_query_string(GAME.format_query(next_state))

@@ -12,19 +12,7 @@ from calculators.vectron.settlement import (
     is_settlement_due_that_ends_game,
     state_with_settlement_gain_corrected,
 )
-from calculators.vectron.state import (
-    ACTION_CARDS,
-    UNKNOWN_SEAT,
-    Card,
-    Cards,
-    SeatState,
-    State,
-    action_row_of_seat,
-    is_row_entered,
-    seat_numbers,
-    seat_state_of,
-    state_with_row,
-)
+from calculators.vectron.state import ACTION_CARDS, UNKNOWN_SEAT, Card, Cards, SeatState, State
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
@@ -55,13 +43,13 @@ StateAndTarget = tuple[State, Target | None]
 
 def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     """Parses a seat code; raises ValueError for a seat that is not at the table."""
-    return parse_seat_code(seat_code, len(seat_numbers(state)))
+    return parse_seat_code(seat_code, len(state.seat_numbers))
 
 
 def toggle_or_clear_chip(state: State, target: SeatTarget, value: Value | None, view: View) -> StateAndTarget:
     """Enters the held chip of a seat, None for none, and selects the next seat without one."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
-    seat_state = seat_state_of(state, seat_number)
+    seat_state = state.seat_state(seat_number)
     match value:
         case ChipValue(chip) if chip != seat_state.chip:
             state = state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip=chip))
@@ -75,7 +63,7 @@ def toggle_or_clear_chip(state: State, target: SeatTarget, value: Value | None, 
 def toggle_or_clear_gauge_or_score(state: State, target: SeatTarget, value: Value | None, view: View) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
-    seat_state = seat_state_of(state, seat_number)
+    seat_state = state.seat_state(seat_number)
     match value:
         case GaugeValue(gauge):
             seat_state = replace(seat_state, gauge=None if gauge == seat_state.gauge else gauge)
@@ -113,7 +101,7 @@ def correct_past_settlement_or_raise(
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
     over then."""
     gain_before = past_gain_or_none(state, target)
-    if gain_before is None or len(state.rounds[target.settlement_index]) != len(seat_numbers(state)):
+    if gain_before is None or len(state.rounds[target.settlement_index]) != len(state.seat_numbers):
         raise ValueError(target)
     match value:
         case BonusValue(points) if target.part and gain_before.gauge is not None:
@@ -141,9 +129,9 @@ def state_with_seat_entry_replaced(
 def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget, view: View) -> StateAndTarget:
     """Toggles whether an action row is entered as empty. Raises ValueError for a row with cards."""
     number = target.seat_number
-    if action_row_of_seat(state, number):
+    if state.action_row(number):
         raise ValueError(target)
-    empty_or_missing_row = None if is_row_entered(state, number) else ()
+    empty_or_missing_row = None if state.is_row_entered(number) else ()
     state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
     return state, first_missing_target_or_none(state, view)
 
@@ -151,9 +139,9 @@ def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget, view:
 def toggle_or_erase_row_card_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
     """Enters a card of an action row and selects the place below it."""
     cards, card_index = set_or_remove_card_or_raise(
-        action_row_of_seat(state, target.seat_number), target.card_index, value, ACTION_CARDS
+        state.action_row(target.seat_number), target.card_index, value, ACTION_CARDS
     )
-    return state_with_row(state, target.seat_number, cards), RowCardTarget(target.row_name, card_index)
+    return state.with_row(target.seat_number, cards), RowCardTarget(target.row_name, card_index)
 
 
 class CardsAndNextIndex(NamedTuple):

@@ -12,7 +12,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import calculate_settlement
-from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
+from calculators.vectron.state import State
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
 from web.games.vectron.paper.seats import (
     NOT_ENTERED,
@@ -84,10 +84,10 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     results = {result.seat: result for result in build_result_of_each_seat(settlement)}
     rows = tuple(
         build_score_sheet_row(page, seat_number, results.get(format_seat_code(seat_number)), totals)
-        for seat_number in seat_numbers(state)
+        for seat_number in state.seat_numbers
     )
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
-    has_bonus = any(bonus_points_of_seat_or_0(state, seat_number) for seat_number in seat_numbers(state))
+    has_bonus = any(state.bonus_points_of_seat_or_0(seat_number) for seat_number in state.seat_numbers)
     shows_bonus = has_bonus or state.table.option(JUST3) == "hand"
     board = draw_map_with_paths_and_destinations(draw_table(state, page.say), page.say)
     sharers = max(1, sum(row.is_winner for row in rows))
@@ -109,7 +109,7 @@ def build_score_sheet_row(
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.answer.state, page.say, format_seat_code(seat_number)
-    seat_state, name = seat_state_of(state, seat_number), say.seat_name(seat)
+    seat_state, name = state.seat_state(seat_number), say.seat_name(seat)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
         seat=seat,
@@ -120,7 +120,7 @@ def build_score_sheet_row(
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
         settlement=settlement_result,
         score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
-        bonus=format_gained_points(bonus_points_of_seat_or_0(state, seat_number)),
+        bonus=format_gained_points(state.bonus_points_of_seat_or_0(seat_number)),
         total=format_number(total_by_seat_code[seat]) if seat in total_by_seat_code else NOT_ENTERED,
         is_winner=seat in score.winners,
     )

@@ -9,15 +9,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
-from calculators.vectron.state import (
-    GAUGE_GOAL,
-    SeatState,
-    State,
-    action_row_of_seat,
-    is_row_entered,
-    seat_numbers,
-    seat_state_of,
-)
+from calculators.vectron.state import GAUGE_GOAL, SeatState, State
 from web.games.vectron.paper.map import draw_chip
 from web.i18n import Speaker
 from web.paper.letter_widths import css_class_of_long_name, measure_text_em
@@ -57,7 +49,7 @@ def build_row_per_seat_with_change(
     """Builds a row for each seat; state_after: the table a legal move leads to."""
     return tuple(
         build_row_of_seat_with_change(say, seat_number, state_before, state_after or state_before)
-        for seat_number in seat_numbers(state_before)
+        for seat_number in state_before.seat_numbers
     )
 
 
@@ -68,11 +60,11 @@ def build_row_of_seat_with_change(
     seat = format_seat_code(seat_number)
     name, seat_before, seat_after = (
         say.seat_name(seat),
-        seat_state_of(state_before, seat_number),
-        seat_state_of(state_after, seat_number),
+        state_before.seat_state(seat_number),
+        state_after.seat_state(seat_number),
     )
-    cards = say("list.comma").join(say(f"vectron.card.{card}") for card in action_row_of_seat(state_after, seat_number))
-    empty_row_text = say("vectron.row.none") if is_row_entered(state_after, seat_number) else NOT_ENTERED
+    cards = say("list.comma").join(say(f"vectron.card.{card}") for card in state_after.action_row(seat_number))
+    empty_row_text = say("vectron.row.none") if state_after.is_row_entered(seat_number) else NOT_ENTERED
     return SeatSheetRow(
         seat=seat,
         name=name,

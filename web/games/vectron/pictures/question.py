@@ -12,25 +12,12 @@ from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
     find_mover_path_by_next_card_or_none,
-    map_or_empty,
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_name_as_index
 from calculators.vectron.play import judge_move
 from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
-from calculators.vectron.state import (
-    BLANK,
-    CELLS,
-    PHASES,
-    PIECES,
-    SWAP,
-    DrawFromDeck,
-    EndTurn,
-    Move,
-    MovePiece,
-    State,
-    action_row_of_seat,
-)
+from calculators.vectron.state import BLANK, CELLS, PHASES, PIECES, SWAP, DrawFromDeck, EndTurn, Move, MovePiece, State
 from calculators.vectron.unfinished import Draft, list_field_options, parse_draft_or_empty
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import (
@@ -186,7 +173,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
 
 def build_used_row_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
     """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
-    cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
+    cards = state.action_row(state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
         return None
     keys = (
@@ -244,7 +231,7 @@ class MoveQuestion:
     @property
     def cell_name_of_piece_to_move_or_empty(self) -> str:
         """The cell of the piece to move; '' if it is not entered."""
-        cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
+        cell = find_piece_cell_or_none(self.state.map_or_empty, self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
     def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
@@ -294,7 +281,7 @@ class MoveQuestion:
                 for cell, name in names.items()
                 if characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell] == BLANK
             }
-        is_row_used_up = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
+        is_row_used_up = 0 < len(self.state.action_row(self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):
             return {cell: enter_value(value_of_moves(MovePiece(cell))) for cell in names}
         return {cell: select(Draft("play", (MovePiece(cell),)).text) for cell in names}
@@ -396,7 +383,7 @@ def build_pad_of_deck_and_rows_dimming_empty_rows(state: State, say: Speaker, *,
             key = Key(text=say("vectron.deck"), control=enter_value(value_of_moves(*moves_before, draw)), badge="")
             keys.append(key)
             continue
-        seat, cards = format_seat_code(draw.seat), action_row_of_seat(state, draw.seat)
+        seat, cards = format_seat_code(draw.seat), state.action_row(draw.seat)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken_words = say("vectron.say.draw.row", seat=seat)
         keys.append(

@@ -12,18 +12,7 @@ from calculators.vectron.moves import (
 )
 from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards
-from calculators.vectron.state import (
-    BLANK,
-    PIECES,
-    Card,
-    ForcedDraw,
-    MovePiece,
-    Phase,
-    State,
-    action_row_of_seat,
-    deck_size_by_complete_rows_or_entered_or_none,
-    seat_state_of,
-)
+from calculators.vectron.state import BLANK, PIECES, Card, ForcedDraw, MovePiece, Phase, State
 from calculators.vectron.unfinished import Draft, next_field, parse_draft_or_empty
 from web.games.vectron.pictures.question import (
     build_pad_of_deck_and_rows_dimming_empty_rows,
@@ -115,11 +104,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
             ),
         )
     next_seat = state.table.next_staying_seat_number_or_same(state.table.turn)
-    if (
-        state.used
-        and deck_size_by_complete_rows_or_entered_or_none(state) != 0
-        and not seat_state_of(state, next_seat).down
-    ):
+    if state.used and state.deck_size_or_none != 0 and not state.seat_state(next_seat).down:
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
@@ -142,7 +127,7 @@ def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
             is_dimmed=index < state.used,
             is_disabled=True,
         )
-        for index, card in enumerate(action_row_of_seat(state, state.table.turn)[:10])
+        for index, card in enumerate(state.action_row(state.table.turn)[:10])
     )
     return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), keys)
 

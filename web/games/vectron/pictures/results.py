@@ -11,7 +11,7 @@ from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.replay import format_moves
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
+from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State
 from calculators.vectron.turn_results import (
     TurnResult,
     outcomes_of_moves_played_one_after_another,
@@ -236,16 +236,16 @@ def list_one_row_per_result_group(
         result, has_several_sources = results[indices[0]], len(indices) > 1
         mover_seat = result.start.table.turn
         other_gauges = (
-            OtherSeatGauge(format_seat_code(seat), seat_state_of(result.start, seat).gauge, gauge)
+            OtherSeatGauge(format_seat_code(seat), result.start.seat_state(seat).gauge, gauge)
             for seat, gauge in enumerate(result.gauges, 1)
-            if seat != mover_seat and gauge != seat_state_of(result.start, seat).gauge
+            if seat != mover_seat and gauge != result.start.seat_state(seat).gauge
         )
         yield TurnResultRow(
             number=number,
             is_known=result.is_known,
             has_settlement=result.has_settlement,
             points=result.points,
-            gauge_before=seat_state_of(result.start, mover_seat).gauge,
+            gauge_before=result.start.seat_state(mover_seat).gauge,
             gauge=result.gauges[mover_seat - 1] if result.gauges else None,
             other_gauges=tuple(other_gauges),
             move_words=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[has_several_sources:]),

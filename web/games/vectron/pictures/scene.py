@@ -13,7 +13,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.board import PiecePath, WallSide
 from calculators.vectron.notation import format_cell
-from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_state_of
+from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State
 from web.games.vectron.targets import CellTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, SceneItem, element_id_of_target, select
@@ -224,7 +224,7 @@ def cell_centre(cell_index: int) -> Point:
 
 def find_knocked_down_pieces(state: State) -> frozenset[str]:
     """Finds the characters of the pieces that lie."""
-    return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_state_of(state, number).down)
+    return frozenset(PIECES[number - 1] for number in state.seat_numbers if state.seat_state(number).down)
 
 
 def draw_table(

@@ -9,7 +9,7 @@ from calculators.core.replay import Verdict
 from calculators.core.types import View
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
-from calculators.vectron.state import BLANK, CELLS, SettlementGain, State, seat_numbers, seat_state_of
+from calculators.vectron.state import BLANK, CELLS, SettlementGain, State
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.targets import (
@@ -84,9 +84,9 @@ def next_empty_cell_target_wrapping_around_or_none(state: State, previous_cell: 
 
 def next_missing_chip_target_cyclically_or_none(state: State, previous_seat: int) -> SeatTarget | None:
     """Returns the next seat after `previous_seat` whose chip is missing; None if none is."""
-    numbers = seat_numbers(state)
+    numbers = state.seat_numbers
     order = sorted(numbers, key=lambda number: (number <= previous_seat, number))
-    missing = (number for number in order if not seat_state_of(state, number).chip)
+    missing = (number for number in order if not state.seat_state(number).chip)
     return next((SeatTarget(format_seat_code(number), "chip") for number in missing), None)
 
 
@@ -109,7 +109,7 @@ def next_missing_gauge_then_score_target_or_none(state: State, previous: SeatTar
 
 def list_missing_gauges_then_scores(state: State) -> list[SeatTarget]:
     """Lists the gauges, then the scores that are not entered of the seats that play on."""
-    seats = [(format_seat_code(n), seat_state_of(state, n)) for n in find_staying_seats_missing_gauge_or_score(state)]
+    seats = [(format_seat_code(n), state.seat_state(n)) for n in find_staying_seats_missing_gauge_or_score(state)]
     gauges = [SeatTarget(seat, "gauge") for seat, seat_state in seats if seat_state.gauge is None]
     return gauges + [SeatTarget(seat, "score") for seat, seat_state in seats if seat_state.score is None]
 
@@ -129,4 +129,4 @@ def next_hand_card_target_or_none(state: State) -> HandCardTarget | None:
 def past_gain_or_none(state: State, target: PastGainTarget) -> SettlementGain | None:
     """Returns what a seat got at a past settlement; None if there is no such settlement or seat."""
     gains = state.rounds[target.settlement_index] if target.settlement_index < len(state.rounds) else ()
-    return gains[target.seat_index] if target.seat_index < min(len(gains), len(seat_numbers(state))) else None
+    return gains[target.seat_index] if target.seat_index < min(len(gains), len(state.seat_numbers)) else None

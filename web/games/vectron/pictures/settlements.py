@@ -11,7 +11,7 @@ from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import Message, ScoreLine
 from calculators.vectron.score import build_settlement_rank_or_difference_line
 from calculators.vectron.settlement import SeatSettlement, Settlement
-from calculators.vectron.state import SettlementGain, State, seat_numbers, seat_state_of
+from calculators.vectron.state import SettlementGain, State
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.pieces import TouchableCell
 
@@ -58,7 +58,7 @@ def list_past_and_due_settlements_or_empty(
     if not state.rounds:
         return ()
     due_settlement = tuple(result.gain for result in settlement_now.seat_settlements)
-    scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
+    scores = [state.seat_state(seat).score or 0 for seat in state.seat_numbers]
     points_by_seat = [
         sum(gain.points + gain.by_hand for gain in gains_of_seat) for gains_of_seat in zip(*state.rounds, strict=True)
     ]

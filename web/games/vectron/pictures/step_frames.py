@@ -14,18 +14,7 @@ from calculators.vectron.moves import (
 )
 from calculators.vectron.notation import format_cell
 from calculators.vectron.play import StepOutcome, apply_legal_move
-from calculators.vectron.state import (
-    SWAP,
-    DrawFromDeck,
-    DrawFromRow,
-    ForcedDraw,
-    Move,
-    MovePiece,
-    PlayCard,
-    State,
-    seat_numbers,
-    seat_state_of,
-)
+from calculators.vectron.state import SWAP, DrawFromDeck, DrawFromRow, ForcedDraw, Move, MovePiece, PlayCard, State
 from web.games.vectron.pictures.scene import (
     MapMarks,
     PathPicture,
@@ -109,7 +98,7 @@ def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speak
         effects=outcome.effects,
         changes=tuple(
             build_change_of_seat_chip_gauge_and_points(state_before, outcome, number)
-            for number in seat_numbers(state_before)
+            for number in state_before.seat_numbers
         ),
     )
 
@@ -128,8 +117,8 @@ def build_change_of_seat_chip_gauge_and_points(
     """Builds what a step changes for a seat."""
     seat, seat_before, seat_after = (
         format_seat_code(seat_number),
-        seat_state_of(state_before, seat_number),
-        seat_state_of(outcome.state, seat_number),
+        state_before.seat_state(seat_number),
+        outcome.state.seat_state(seat_number),
     )
     gauge_effect = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.gauge", seat)
     settlement_effect = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.settle", seat)

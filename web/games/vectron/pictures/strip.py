@@ -10,7 +10,7 @@ from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, ScoresAndWinners
 from calculators.vectron.notation import ROW_FIELDS
-from calculators.vectron.state import GAUGE_GOAL, State, action_row_of_seat, is_row_entered, seat_numbers, seat_state_of
+from calculators.vectron.state import GAUGE_GOAL, State
 from web.games.vectron.pictures.tray import KeyFace
 from web.games.vectron.targets import HandCardTarget, RowCardTarget, SeatTarget, Target, target_with_other_pad
 from web.i18n import Speaker
@@ -89,9 +89,9 @@ def build_seats_view_with_gauge_changes_and_leaders(
     columns, footer_by_seat = [], {}
     total_by_seat = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()
-    for number in seat_numbers(state):
+    for number in state.seat_numbers:
         seat = format_seat_code(number)
-        seat_before, seat_after = seat_state_of(state, number), seat_state_of(state_after or state, number)
+        seat_before, seat_after = state.seat_state(number), (state_after or state).seat_state(number)
         is_gauge_changed = (
             state_after is not None and seat_after.gauge != seat_before.gauge and seat_after.gauge is not None
         )
@@ -124,11 +124,11 @@ def build_action_row_cards_and_free_place_per_seat(
 ) -> tuple[ActionRowView, ...]:
     """Builds the action rows, top card first; the last place takes another card."""
     rows = []
-    for number in seat_numbers(state):
+    for number in state.seat_numbers:
         row_name, cards, is_entered = (
             ROW_FIELDS[number - 1],
-            action_row_of_seat(state, number),
-            is_row_entered(state, number),
+            state.action_row(number),
+            state.is_row_entered(number),
         )
         seat = format_seat_code(number)
         used = state.used if state.phase == "move" and number == state.table.turn else 0

@@ -8,20 +8,7 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import View
 from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
-from calculators.vectron.state import (
-    BLANK,
-    GATE,
-    PIECES,
-    STARS,
-    SWAP,
-    Card,
-    State,
-    action_row_of_seat,
-    bonus_points_of_seat_or_0,
-    is_row_entered,
-    seat_numbers,
-    seat_state_of,
-)
+from calculators.vectron.state import BLANK, GATE, PIECES, STARS, SWAP, Card, State
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import past_gain_or_none
@@ -87,7 +74,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
             return build_hand_card_tray(state, target, say)
         case RowCardTarget():
             return build_tray_to_enter_action_row_card(state, target, say)
-        case SeatTarget(seat_code) if parse_seat_code(seat_code) in seat_numbers(state):
+        case SeatTarget(seat_code) if parse_seat_code(seat_code) in state.seat_numbers:
             return build_gauge_score_chip_or_piece_tray(state, target, view=view, say=say)
     return None
 
@@ -99,7 +86,7 @@ def build_erase_key(say: Speaker) -> Key:
 def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
     symbol = characters_of_map_rows_cut_or_padded_to_4x4(state)[target.cell]
-    pieces = PIECES[: len(seat_numbers(state))]
+    pieces = PIECES[: len(state.seat_numbers)]
     chips = STARS[3:] if target.pad else STARS[:3] + GATE + SWAP
     keys = [
         Key(
@@ -127,7 +114,7 @@ def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, 
     tools = []
     if symbol in pieces:
         seat = PIECES.index(symbol) + 1
-        is_lying = seat_state_of(state, seat).down
+        is_lying = state.seat_state(seat).down
         word_code = "vectron.stand" if is_lying else "vectron.lie"
         turn_piece = enter_value(PieceValue("down", format_seat_code(seat)))
         tools.append(Key(text=say(word_code), control=turn_piece, is_selected=is_lying))
@@ -142,7 +129,7 @@ def build_gauge_score_chip_or_piece_tray(state: State, target: SeatTarget, *, vi
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
     seat_code, seat_part = target.seat_code, target.part or "gauge"
     number = parse_seat_code(seat_code)
-    seat_state = seat_state_of(state, number)
+    seat_state = state.seat_state(number)
     tabs = tuple(
         Key(
             text=say(f"vectron.part.{part}"),
@@ -216,7 +203,7 @@ def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayW
     number = parse_seat_code(seat_code)
     head = say("vectron.bonus")
     entered_points = (
-        bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
+        state.bonus_points_of_seat_or_0(number) if state.bonus is not None and len(state.bonus) >= number else None
     )
     tools = (Key(text=say("vectron.bonus.none"), control=enter_value(TableValue("bonus.none"))),)
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, build_bonus_keys(entered_points)),))
@@ -294,17 +281,17 @@ def build_hand_card_tray(state: State, target: HandCardTarget, say: Speaker) -> 
 
 def build_tray_to_enter_action_row_card(state: State, target: RowCardTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a card of an action row."""
-    cards, seat = action_row_of_seat(state, target.seat_number), format_seat_code(target.seat_number)
+    cards, seat = state.action_row(target.seat_number), format_seat_code(target.seat_number)
     tools = []
     if not cards:
         tools.append(
             Key(
                 text=say("vectron.pad.nothing"),
                 control=enter_value("nothing"),
-                is_selected=is_row_entered(state, target.seat_number),
+                is_selected=state.is_row_entered(target.seat_number),
             )
         )
-    if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
+    if sum(not state.is_row_entered(n) for n in state.seat_numbers) > 1:
         tools.append(Key(text=say("vectron.rows.none"), control=enter_value(TableValue("rows.none"))))
     head = say("vectron.pad.row.n", seat=seat, n=min(target.card_index, len(cards)) + 1)
     return add_card_pad_and_erase_and_close_keys_to_tray(
