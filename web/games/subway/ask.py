@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
@@ -15,8 +15,10 @@ from calculators.subway.notation import parse_move
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from calculators.subway.unfinished import next_field
-from web.games.subway.destination_list import Destination, list_destinations_changing_beads_first
 from web.games.subway.destinations import (
+    Destination,
+    JudgedDestination,
+    list_destinations_changing_beads_first,
     list_surely_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
@@ -24,18 +26,15 @@ from web.games.subway.destinations import (
 from web.games.subway.draft import EMPTY_TURN
 from web.games.subway.pictures.map import (
     Viewbox,
-    add_names_at_each_size_of_read_only_map,
-    add_names_at_each_size_of_touchable_map,
+    add_names_to_touchable_map,
     viewbox_around_stations_cutting_no_name,
 )
-from web.games.subway.pictures.names import StationAndLineNames
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     EXACT_STYLE,
     build_pad_of_four_styles_dimming_taken,
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_by_seat,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -115,12 +114,13 @@ def build_question_page(page: Page) -> QuestionPageContent:
         and state.pawn_station(turn) is not None
         and not GAME.find_missing_parameters(rolled_state, View.MOVES)
     )
+    judged_destinations = list_surely_legal_moves_with_judgements(rolled_state) if shows_destinations else ()
     network_map = build_question_map(
         page,
         state_with_roll=rolled_state,
+        judged_destinations=judged_destinations,
         move=move,
         map_touch_mode=map_touch_mode,
-        shows_destinations=shows_destinations,
     )
     return QuestionPageContent(
         map_touch_mode=map_touch_mode,
@@ -128,17 +128,23 @@ def build_question_page(page: Page) -> QuestionPageContent:
         if is_question_about_exact_steps(state)
         else build_seat_columns_of_points_turn_and_lead(
             page,
+            state,
             score=None,
-            captions=short_dice_style_by_seat(page, state),
             turn_seat_code=seat,
-            control_by_seat=build_control_by_seat(page, seat),
+            control_by_seat={
+                other: select(PAWN) if other == seat else enter_value(SeatToMoveValue(other)) for other in page.seats
+            },
         ),
         map=network_map,
         tray=build_dice_tray(page, rolled_state),
         pad=build_pad_of_dice_style_die_or_step_count(page, state),
-        destinations=list_destinations_changing_beads_first(page.say, rolled_state, move, AskedMoveValue)
-        if shows_destinations
-        else (),
+        destinations=list_destinations_changing_beads_first(
+            page.say,
+            rolled_state,
+            judged_destinations,
+            asked_move=move,
+            control_value_of_station_and_replaced_seat=AskedMoveValue,
+        ),
         path_stations=move.stations if isinstance(move, MoveAlongPath) else (),
         pawn_text=page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
@@ -146,7 +152,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         path_mode_control=select("" if map_touch_mode == PATH else PATH),
         robbed_last_keys=build_last_robbed_seat_chips_or_none(page, state),
-        victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
+        victim_keys=build_replaced_seat_chips_or_none(page, state, move) if page.answer.verdict else None,
         bar=None if page.answer.refused else build_verdict_or_next_input_bar(page, state, map_touch_mode),
         verdict_viewbox=viewbox_of_move_or_none(network_map, state, move) or (),
     )
@@ -218,39 +224,9 @@ def selected_or_default_map_touch_mode(page: Page, state: State) -> MapTouchMode
     return PAWN if page.selection == PAWN or state.pawn_station(state.table.turn) is None else "ask"
 
 
-def build_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]:
-    """Returns the control of each seat: it gives the turn to the seat, or selects the pawn of the seat to move."""
-    return {
-        other: select(PAWN) if other == mover_seat_code else enter_value(SeatToMoveValue(other)) for other in page.seats
-    }
-
-
 def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
     """Returns the address of the score page, where beads and pawns are entered or corrected."""
     return page.links.link_to_target_of_view(View.SCORE, "line")
-
-
-def add_names_to_touchable_map(say: Speaker, state: State, network_map: NetworkMap) -> NetworkMap:
-    """Adds the names of stations and lines to a map that can be touched."""
-    return add_names_at_each_size_of_touchable_map(
-        network_map, state.board.key, build_names_of_all_stations_and_lines(say, state)
-    )
-
-
-def add_names_to_read_only_map(say: Speaker, state: State, network_map: NetworkMap) -> NetworkMap:
-    """Adds the names that have room to a map that is only viewed."""
-    return add_names_at_each_size_of_read_only_map(
-        network_map, state.board.key, build_names_of_all_stations_and_lines(say, state)
-    )
-
-
-def build_names_of_all_stations_and_lines(say: Speaker, state: State) -> StationAndLineNames:
-    """Builds the names of the stations and lines of the board."""
-    board = state.board
-    return StationAndLineNames(
-        station_texts=tuple((code, say(f"subway.station.{code}")) for code in board.stations),
-        line_texts=tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines),
-    )
 
 
 def station_name_by_code(say: Speaker, station_codes: Iterable[str]) -> dict[str, str]:
@@ -261,18 +237,18 @@ def build_question_map(
     page: Page,
     *,
     state_with_roll: State,
+    judged_destinations: Sequence[JudgedDestination],
     move: MoveToStation | MoveAlongPath | ChooseStart | None,
     map_touch_mode: MapTouchMode,
-    shows_destinations: bool,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
-    destinations = list_surely_legal_moves_with_judgements(state_with_roll) if shows_destinations else ()
-    destination_rings = ring_looks_of_destinations(destinations)
+    destination_rings = ring_looks_of_destinations(judged_destinations)
+    stations_on_board = state_with_roll.board.line_letters_by_station
     rings = dict(destination_rings)
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
-    if move is not None and move.station in state_with_roll.board.line_letters_by_station:
+    if move is not None and move.station in stations_on_board:
         rings[move.station] = (
             "bad" if legal is False and count_more_possible_path_steps_or_none(page, map_touch_mode) is None else "sel"
         )
@@ -283,15 +259,11 @@ def build_question_map(
         )
         route = paths[0].stations if paths else ()
     if isinstance(move, MoveAlongPath):
-        route = (
-            move.stations
-            if all(code in state_with_roll.board.line_letters_by_station for code in move.stations)
-            else ()
-        )
+        route = move.stations if all(code in stations_on_board for code in move.stations) else ()
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = {
         **destination_rings,
-        **({pawn: ""} if pawn in state_with_roll.board.line_letters_by_station and pawn else {}),
+        **({pawn: ""} if pawn in stations_on_board and pawn else {}),
     }
     station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_touch_mode, AskedMoveValue)
     network_map = draw_table(
@@ -301,14 +273,14 @@ def build_question_map(
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
-            swap_stations=stations_where_beads_are_replaced(destinations),
+            swap_stations=stations_where_beads_are_replaced(judged_destinations),
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),
         large_name_by_station=station_name_by_code(page.say, {**named_stations, **rings}),
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_names_to_touchable_map(page.say, state_with_roll, network_map)
+    return add_names_to_touchable_map(page.say, state_with_roll.board, network_map)
 
 
 def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
@@ -422,17 +394,12 @@ def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if is_question_about_exact_steps(state) and page.selection != STYLE:
-        return build_pad_of_six_die_faces(page.say, seat, lambda face: enter_value(StepsValue(face)))
+        return build_pad_of_six_die_faces(page.say, seat, StepsValue)
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_styles_dimming_taken(
-            page.say, state, dice_style, lambda style: enter_value(SeatStyleValue(seat, StyleValue(style)))
+            page.say, state, dice_style, lambda style: SeatStyleValue(seat, StyleValue(style))
         )
-    return build_pad_of_six_die_faces(page.say, seat, lambda face: enter_value(DieValue(face)))
-
-
-def has_verdict(page: Page) -> bool:
-    """Returns whether the page has a verdict on a move."""
-    return page.answer.verdict is not None
+    return build_pad_of_six_die_faces(page.say, seat, DieValue)
 
 
 def build_replaced_seat_chips_or_none(

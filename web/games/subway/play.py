@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
+from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import (
@@ -19,27 +21,24 @@ from calculators.subway.unfinished import next_field
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
-    add_names_to_read_only_map,
     build_bar_choosing_replaced_seat,
     station_name_by_code,
 )
-from web.games.subway.destination_list import (
-    Destination,
+from web.games.subway.destinations import (
+    JudgedDestination,
     count_steps_of_legal_move_or_none,
     list_destinations_changing_beads_first,
-)
-from web.games.subway.destinations import (
     list_surely_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
-from web.games.subway.draft import EMPTY_TURN, parse_draft_or_empty
+from web.games.subway.draft import BEGIN_SELECTION, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.layout import RingLook
+from web.games.subway.pictures.map import add_names_to_read_only_map
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_by_seat,
 )
 from web.games.subway.record_content import (
     RecordPageContent,
@@ -47,11 +46,7 @@ from web.games.subway.record_content import (
     few_stations_left_to_fill_two_lines_or_empty,
 )
 from web.games.subway.score import winner_route_note_by_line_label
-from web.games.subway.starting_choices import (
-    build_refused_start_content,
-    build_start_choice_content,
-    build_who_plays_content,
-)
+from web.games.subway.starting_choices import build_start_choice_content
 from web.games.subway.targets import (
     DestinationValue,
     DieValue,
@@ -60,7 +55,7 @@ from web.games.subway.targets import (
     StationValue,
 )
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Key, Pad, Tray, enter_value, link_to
+from web.pieces import Action, AnswerBar, Key, Pad, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_reentering_illegal_turn,
     build_illegal_record_bar_with_reenter_action,
@@ -70,6 +65,7 @@ from web.table.bar import (
     build_undecided_bar,
 )
 from web.table.entry import build_accept_action
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 
 
@@ -77,32 +73,26 @@ def build_record_page(page: Page) -> RecordPageContent:
     """Builds the content for the stage that the game is at."""
     followed = page.answer.followed
     if followed is None or followed.state is None:
-        return build_refused_start_content(page)
-    verdict = followed.verdict
-    if page.is_looking_back:
-        return build_content_after_earlier_turn_without_bar(page)
-    if verdict is not None and verdict.legal is not True:
-        return build_content_of_stopped_record(page)
-    if followed.ended:
-        return build_ended_game_content_with_winner_route(page)
+        return build_content_shared_by_all_stages(page, page.answer.state, stage="stopped", bar=None)
     state: State = followed.state
+    verdict = followed.verdict
+    if verdict is not None and page.is_looking_back:
+        return build_content_after_earlier_turn_without_bar(page, verdict.steps[-1])
+    if verdict is not None and verdict.legal is not True:
+        return build_content_of_stopped_record(page, state, verdict)
+    if followed.ended:
+        return build_ended_game_content_with_winner_route(page, state, followed.score)
     if is_some_seat_still_to_choose_start(state):
-        has_nobody_chosen = not page.full_answer.query.get("move") and not any(state.at)
-        return (
-            build_who_plays_content(page, state)
-            if has_nobody_chosen and not page.selection
-            else build_start_choice_content(page, state)
-        )
+        if page.full_answer.query.get("move") or any(state.at) or page.selection:
+            return build_start_choice_content(page, state)
+        bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION)))
+        return replace(build_content_shared_by_all_stages(page, state, stage="people", bar=bar), asks_who_plays=True)
     return build_turn_content(page, state)
 
 
-def build_content_of_stopped_record(page: Page) -> RecordPageContent:
+def build_content_of_stopped_record(page: Page, state: State, verdict: Verdict) -> RecordPageContent:
     """Builds the content for a record that stops at an illegal or undecided move, with the table before it."""
-    followed = page.answer.followed
-    assert followed is not None
-    assert followed.verdict is not None
-    verdict, say = followed.verdict, page.say
-    step = verdict.steps[-1]
+    say = page.say
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
         bar = build_illegal_record_bar_with_reenter_action(page, verdict, head)
@@ -113,8 +103,7 @@ def build_content_of_stopped_record(page: Page) -> RecordPageContent:
             notice_texts or [page.join_missing_parameter_labels(4)],
             build_action_reentering_illegal_turn(page),
         )
-    state: State = followed.state
-    move = GAME.parse_move(step.move)
+    move = GAME.parse_move(verdict.steps[-1].move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
     rings: dict[str, RingLook] = {station: "bad"} if station in state.board.line_letters_by_station else {}
     network_map = draw_table(
@@ -129,12 +118,8 @@ def build_content_of_stopped_record(page: Page) -> RecordPageContent:
     return build_content_shared_by_all_stages(page, state, stage="stopped", bar=bar, replacing_map=network_map)
 
 
-def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageContent:
-    """Builds the content for an earlier turn: the table after it, and the path of the pawn."""
-    followed = page.answer.followed
-    assert followed is not None
-    assert followed.verdict is not None
-    step = followed.verdict.steps[-1]
+def build_content_after_earlier_turn_without_bar(page: Page, step: ReplayStep) -> RecordPageContent:
+    """Builds the content for an earlier turn: the table after its move, and the path of the pawn."""
     state: State = step.state_after
     route = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
     rings: dict[str, RingLook] = {route[-1]: "sel"} if route else {}
@@ -163,18 +148,14 @@ def build_turn_content(page: Page, state: State) -> RecordPageContent:
     score_after = calculate_points_of_entered_seats_and_winners(state_after) if state_after is not None else None
     seats = build_seat_columns_of_points_turn_and_lead(
         page,
+        state,
         score=score_before,
-        captions=short_dice_style_by_seat(page, state),
         turn_seat_code=seat,
         point_changes=format_nonzero_point_changes_by_seat_or_empty(page.say, score_before, score_after),
     )
-    destinations: tuple[Destination, ...] = ()
-    if is_roll_of_mover_complete(rolled_state):
-        draft_without_dice = replace(draft, roll=())
-        destinations = list_destinations_changing_beads_first(
-            page.say, rolled_state, draft_without_dice, DestinationValue
-        )
-    is_settled = score_after is not None
+    judged_destinations = (
+        list_surely_legal_moves_with_judgements(rolled_state) if is_roll_of_mover_complete(rolled_state) else ()
+    )
     bar = build_verdict_or_next_input_bar_of_drafted_turn(
         page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after_legal_move_or_none=score_after
     )
@@ -185,15 +166,25 @@ def build_turn_content(page: Page, state: State) -> RecordPageContent:
             stage="turn",
             bar=bar,
             replacing_seats=seats,
-            replacing_map=build_map_ringing_legal_and_drafted_stations(page.say, rolled_state, draft, judgement),
+            replacing_map=build_map_ringing_legal_and_drafted_stations(
+                page.say, rolled_state, judged_destinations, draft=draft, judgement=judgement
+            ),
         ),
         tray=build_tray_of_rolled_dice_to_remove(page.say, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
             page.say,
             state,
-            is_settled=is_settled and bool(judgement and judgement.after) and not page.request.pending_moves_text,
+            is_settled=score_after is not None
+            and bool(judgement and judgement.after)
+            and not page.request.pending_moves_text,
         ),
-        destinations=destinations,
+        destinations=list_destinations_changing_beads_first(
+            page.say,
+            rolled_state,
+            judged_destinations,
+            asked_move=draft,
+            control_value_of_station_and_replaced_seat=DestinationValue,
+        ),
     )
 
 
@@ -214,13 +205,15 @@ def format_nonzero_point_changes_by_seat_or_empty(
 
 
 def build_map_ringing_legal_and_drafted_stations(
-    say: Speaker, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
+    say: Speaker,
+    state_with_roll: State,
+    judged_destinations: Sequence[JudgedDestination],
+    *,
+    draft: MoveToStation,
+    judgement: Judgement[State] | None,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
-    destinations = (
-        list_surely_legal_moves_with_judgements(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ()
-    )
-    rings = ring_looks_of_destinations(destinations)
+    rings = ring_looks_of_destinations(judged_destinations)
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
@@ -236,7 +229,7 @@ def build_map_ringing_legal_and_drafted_stations(
         marks=NetworkMarks(
             ring_look_by_station=rings,
             stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state_with_roll),
-            swap_stations=stations_where_beads_are_replaced(destinations),
+            swap_stations=stations_where_beads_are_replaced(judged_destinations),
         ),
         large_name_by_station=station_name_by_code(say, [*named_stations, *rings]),
         stations_to_show_in_window=named_stations,
@@ -271,12 +264,12 @@ def build_dice_pad_this_or_next_turn(say: Speaker, state: State, *, is_settled: 
     """
     turn = state.table.turn
     if not is_settled:
-        return build_pad_of_six_die_faces(say, format_seat_code(turn), lambda face: enter_value(DieValue(face)))
+        return build_pad_of_six_die_faces(say, format_seat_code(turn), DieValue)
     next_seat = format_seat_code(state.table.next_staying_seat_number_or_same(turn))
     return build_pad_of_six_die_faces(
         say,
         next_seat,
-        lambda face: enter_value(NextSeatDieValue(face)),
+        NextSeatDieValue,
         say("subway.play.next", seat=next_seat),
     )
 
@@ -322,12 +315,8 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
     )
 
 
-def build_ended_game_content_with_winner_route(page: Page) -> RecordPageContent:
+def build_ended_game_content_with_winner_route(page: Page, state: State, score: ScoresAndWinners) -> RecordPageContent:
     """Builds the content for the end of the game: the whole map with the winner's beads and longest route."""
-    followed = page.answer.followed
-    assert followed is not None
-    state: State = followed.state
-    score: ScoresAndWinners = followed.score
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None)
     lines = winner.lines if winner else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
@@ -341,6 +330,6 @@ def build_ended_game_content_with_winner_route(page: Page) -> RecordPageContent:
     )
     return replace(
         content,
-        map=add_names_to_read_only_map(page.say, state, network_map),
+        map=add_names_to_read_only_map(page.say, state.board, network_map),
         ending_notes=winner_route_note_by_line_label(page.say, score),
     )

@@ -9,17 +9,12 @@ from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
 from calculators.subway.state import State, fewest_stations_completing_two_counted_lines
-from web.games.subway.ask import (
-    add_names_to_touchable_map,
-    link_to_bead_and_pawn_entry_on_score_page,
-)
-from web.games.subway.destination_list import Destination
+from web.games.subway.ask import link_to_bead_and_pawn_entry_on_score_page
+from web.games.subway.destinations import Destination
+from web.games.subway.pictures.map import add_names_to_touchable_map
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
-from web.games.subway.pictures.seats_and_dice import (
-    build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_by_seat,
-)
+from web.games.subway.pictures.seats_and_dice import build_seat_columns_of_points_turn_and_lead
 from web.i18n import Speaker
 from web.pieces import AnswerBar, Pad, Seats, Tray
 from web.table.page import Page
@@ -75,7 +70,7 @@ def build_content_shared_by_all_stages(
         ),
         map=add_names_to_touchable_map(
             page.say,
-            state,
+            state.board,
             replacing_map
             or draw_table(
                 state,
@@ -100,12 +95,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     points = (
         calculate_points_of_entered_seats_and_winners(state) if any(state.beads) and not page.answer.refused else None
     )
-    return build_seat_columns_of_points_turn_and_lead(
-        page,
-        score=points,
-        captions=short_dice_style_by_seat(page, state),
-        turn_seat_code=turn_seat_code,
-    )
+    return build_seat_columns_of_points_turn_and_lead(page, state, score=points, turn_seat_code=turn_seat_code)
 
 
 def few_stations_left_to_fill_two_lines_or_empty(state: State) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from calculators.subway.state import (
     find_complete_counted_lines,
     find_line_stations_without_beads,
 )
-from web.games.subway.ask import add_names_to_read_only_map
 from web.games.subway.line_strips import (
     MAX_NAMED_GAPS,
     LineStrip,
@@ -25,6 +24,7 @@ from web.games.subway.line_strips import (
     control_to_show_station_row,
     list_unfilled_counted_lines_by_filled_share,
 )
+from web.games.subway.pictures.map import add_names_to_read_only_map
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.targets import (
@@ -256,7 +256,7 @@ def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageCon
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_to_show_station_row(state, kind, code),
         )
-        network_map = add_names_to_read_only_map(page.say, state, network_map)
+        network_map = add_names_to_read_only_map(page.say, state.board, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
@@ -399,7 +399,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         ),
         control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
-    return add_names_to_read_only_map(page.say, state, network_map)
+    return add_names_to_read_only_map(page.say, state.board, network_map)
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Builds the content of a record page before the first turn: who plays, and the start stations and dice styles."""
+"""Builds the content of a record page while the seats choose their start stations and dice styles."""
 
 from __future__ import annotations
 
@@ -15,37 +15,19 @@ from calculators.subway.starting_choices import (
 from calculators.subway.state import ChooseStart, State
 from calculators.subway.unfinished import next_field
 from web.games.subway.ask import station_name_by_code
-from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, parse_draft_or_empty
+from web.games.subway.draft import EMPTY_START, parse_draft_or_empty
 from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.scene import NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_styles_dimming_taken,
     build_seat_columns_of_points_turn_and_lead,
-    short_dice_style_by_seat,
 )
 from web.games.subway.record_content import RecordPageContent, build_content_shared_by_all_stages
 from web.games.subway.targets import StartStationValue, StyleValue
-from web.pieces import Action, AnswerBar, Tray, enter_value, select
+from web.pieces import AnswerBar, Tray, enter_value
 from web.table.bar import build_refusal_bar
 from web.table.entry import build_accept_action
-from web.table.opening import build_opening_bar
 from web.table.page import Page
-
-
-def build_refused_start_content(page: Page) -> RecordPageContent:
-    """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_shared_by_all_stages(page, page.answer.state, stage="stopped", bar=None)
-
-
-def build_who_plays_content(page: Page, state: State) -> RecordPageContent:
-    """Builds the content before the first choice: who plays, and who begins."""
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION)))
-    return replace(build_content_shared_by_all_stages(page, state, stage="people", bar=bar), asks_who_plays=True)
-
-
-def forbidden_start_stations(state: State) -> set[str]:
-    """Returns the termini, where no seat may start. Transfer stations are left out: their shape distinguishes them."""
-    return set(state.board.dead_end_stations)
 
 
 def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
@@ -64,21 +46,28 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     rings: dict[str, RingLook] = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = short_dice_style_by_seat(page, state)
-    for number in state.seats:
-        if state.dice_style(number) is None:
-            key = "subway.play.choosing" if number == seat else "subway.play.order"
-            captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
+    order_captions = {
+        format_seat_code(number): say(
+            "subway.play.choosing" if number == seat else "subway.play.order", n=len(page.seats) - number + 1
+        )
+        for number in state.seats
+        if state.dice_style(number) is None
+    }
     chosen_stations = [code for code in state.at if code]
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
-        marks=NetworkMarks(ring_look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
+        # Transfer stations are forbidden too; their shape says so.
+        marks=NetworkMarks(ring_look_by_station=rings, forbidden_stations=set(state.board.dead_end_stations)),
         large_name_by_station=station_name_by_code(say, [*rings, *chosen_stations]),
         control_of_station=lambda code: enter_value(StartStationValue(code)),
     )
     seats = build_seat_columns_of_points_turn_and_lead(
-        page, score=None, captions=captions, turn_seat_code=format_seat_code(seat)
+        page,
+        state,
+        score=None,
+        turn_seat_code=format_seat_code(seat),
+        captions_in_place_of_styles=order_captions,
     )
     return replace(
         build_content_shared_by_all_stages(
@@ -98,7 +87,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
             say,
             replace(state, table=replace(state.table, turn=seat)),
             draft.style,
-            lambda style: enter_value(StyleValue(style)),
+            StyleValue,
         ),
     )
 

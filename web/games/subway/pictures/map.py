@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from calculators.subway.state import Board
 from web.games.subway.pictures.layout import station_point
 from web.games.subway.pictures.names import (
     CLEAR,
@@ -13,8 +14,8 @@ from web.games.subway.pictures.names import (
     FINE,
     SIZE,
     Area,
+    NameTexts,
     PlacedName,
-    StationAndLineNames,
     does_name_share_cell_with_others,
     name_area,
     other_station_names_that_fit_beside_placed_ones,
@@ -24,6 +25,7 @@ from web.games.subway.pictures.names import (
 from web.games.subway.pictures.scene import NetworkMap, box_of_item
 from web.games.subway.pictures.scene_items import Pawn, RouteNumber, Station, StationRing
 from web.games.subway.pictures.touch_areas import HEIGHT, STEP, WIDE, WINDOW, areas_of_zoom_out_key_in_window_and_map
+from web.i18n import Speaker
 
 ROUND, LEAST = 30, 150
 """The distance that a verdict turned to the neighbour shows around a station, and the least width of its part of the
@@ -82,9 +84,15 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
     return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
-def add_names_at_each_size_of_read_only_map(
-    network_map: NetworkMap, board_key: str, names: StationAndLineNames
-) -> NetworkMap:
+def name_stations(say: Speaker, board: Board) -> NameTexts:
+    return tuple((code, say(f"subway.station.{code}")) for code in board.stations)
+
+
+def name_lines(say: Speaker, board: Board) -> NameTexts:
+    return tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines)
+
+
+def add_names_to_read_only_map(say: Speaker, board: Board, network_map: NetworkMap) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
     for wider screens."""
     taken_areas = [box_of_item(number) for number in network_map.items_of(RouteNumber)]
@@ -97,42 +105,42 @@ def add_names_at_each_size_of_read_only_map(
         for left, top, right, bottom in map(box_of_item, network_map.items_of(Station))
     ]
     taken_areas.append((0, 436, 64, 500))  # the key that enlarges the map
+    station_names, line_names = name_stations(say, board), name_lines(say, board)
     names_near, names_on_whole_map = (
         (
             *named,
             *place_line_names_that_fit(
-                board_key, names.line_texts, letter_size=size, placed_names=named, taken_areas=taken_areas
+                board.key, line_names, letter_size=size, placed_names=named, taken_areas=taken_areas
             ),
         )
         for size in (FINE, CLEAR)
         for named in [
             other_station_names_that_fit_beside_placed_ones(
-                board_key, station_names=names.station_texts, letter_size=size, placed_names=(), taken_areas=taken_areas
+                board.key, station_names=station_names, letter_size=size, placed_names=(), taken_areas=taken_areas
             )
         ]
     )
     return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
-def add_names_at_each_size_of_touchable_map(
-    network_map: NetworkMap, board_key: str, names: StationAndLineNames
-) -> NetworkMap:
+def add_names_to_touchable_map(say: Speaker, board: Board, network_map: NetworkMap) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
+    station_names = name_stations(say, board)
     rings = {ring.code: ring.look for ring in network_map.items_of(StationRing) if ring.look}
     pawns = [box_of_item(pawn) for pawn in network_map.items_of(Pawn)]
     taken_areas = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
     key_areas = areas_of_zoom_out_key_in_window_and_map(network_map.window_steps)
     small_map_key_area = (0, 420, 92, 500)  # the key beside a map that is drawn small
     given_names = place_station_names(
-        board_key,
+        board.key,
         name_by_station={name.code: name.text for name in network_map.names},
         ring_look_by_station=rings,
         taken_areas=[*pawns, small_map_key_area],
         letter_size=FAR,
     )
     others = other_station_names_that_fit_beside_placed_ones(
-        board_key,
-        station_names=names.station_texts,
+        board.key,
+        station_names=station_names,
         letter_size=SIZE,
         placed_names=network_map.names,
         taken_areas=[*taken_areas, *key_areas],
@@ -145,8 +153,8 @@ def add_names_at_each_size_of_touchable_map(
         )
     )
     line_names = place_line_names_that_fit(
-        board_key,
-        names.line_texts,
+        board.key,
+        name_lines(say, board),
         letter_size=SIZE,
         placed_names=(*network_map.names, *names_near),
         taken_areas=[*taken_areas, *key_areas],
@@ -165,8 +173,8 @@ def add_names_at_each_size_of_touchable_map(
         names_on_whole_map=(
             *given_names,
             *other_station_names_that_fit_beside_placed_ones(
-                board_key,
-                station_names=names.station_texts,
+                board.key,
+                station_names=station_names,
                 letter_size=FAR,
                 placed_names=given_names,
                 taken_areas=[*taken_areas, small_map_key_area],

@@ -38,13 +38,6 @@ NameTexts = tuple[tuple[str, str], ...]
 """Codes of stations, or letters of lines, with their names."""
 
 
-class StationAndLineNames(NamedTuple):
-    """The names of the stations and of the lines of a board."""
-
-    station_texts: NameTexts
-    line_texts: NameTexts
-
-
 def station_half_size(capsule: Capsule) -> tuple[int, int]:
     """Returns half the width and half the height of a station."""
     return (17, 9) if capsule == "h" else (9, 17) if capsule else (7, 7)

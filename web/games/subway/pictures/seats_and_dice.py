@@ -9,7 +9,7 @@ from calculators.core.types import ScoresAndWinners
 from calculators.subway.state import ChooseStart, State
 from calculators.subway.unfinished import DIE_FACES, list_field_options
 from web.i18n import Speaker
-from web.pieces import Control, Key, Pad, SeatColumn, Seats
+from web.pieces import Control, DottedText, Key, Pad, SeatColumn, Seats, enter_value
 from web.table.page import Page
 
 PIP_POSITIONS = {
@@ -28,14 +28,16 @@ EXACT_STYLE = 4
 
 def build_seat_columns_of_points_turn_and_lead(
     page: Page,
+    state: State,
     *,
     score: ScoresAndWinners | None,
-    captions: Mapping[str, str],
     turn_seat_code: str,
+    captions_in_place_of_styles: Mapping[str, str] | None = None,
     point_changes: Mapping[str, str] | None = None,
     control_by_seat: Mapping[str, Control] | None = None,
 ) -> Seats:
-    """Builds a column a seat: its points, what the draft would change, and a caption."""
+    """Builds a column a seat: its points, what the draft would change, and its dice style or another caption."""
+    captions = {**short_dice_style_by_seat(page, state), **(captions_in_place_of_styles or {})}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = (score.winners or score.seat_codes_with_highest_total) if score and any(totals.values()) else ()
     columns = tuple(
@@ -71,13 +73,14 @@ def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
 
 
 def build_pad_of_six_die_faces(
-    say: Speaker, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = ""
+    say: Speaker, seat_code: str, value_of_face: Callable[[int], DottedText], lead_text: str = ""
 ) -> Pad:
-    """Builds the keys of the six faces. control_for_face: the control of a face; lead_text: stands before the keys."""
+    """Builds the keys of the six faces. value_of_face: what the key of a face sends; lead_text: stands before the
+    keys."""
     keys = tuple(
         Key(
             text="",
-            control=control_for_face(face),
+            control=enter_value(value_of_face(face)),
             label=say("subway.die.of", seat=seat_code, n=face),
             face="".join(f"M{x} {y}h.01" for x, y in PIP_POSITIONS[face]),
         )
@@ -87,9 +90,11 @@ def build_pad_of_six_die_faces(
 
 
 def build_pad_of_four_styles_dimming_taken(
-    say: Speaker, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
+    say: Speaker, state: State, chosen_style: int | None, value_of_style: Callable[[int], DottedText]
 ) -> Pad:
-    """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""
+    """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed.
+
+    value_of_style: what the key of a style sends."""
     keys = []
     for option in list_field_options(state, ChooseStart(""), "style"):
         style = option.value
@@ -99,7 +104,7 @@ def build_pad_of_four_styles_dimming_taken(
         keys.append(
             Key(
                 text=text,
-                control=control_for_style(style),
+                control=enter_value(value_of_style(style)),
                 label=say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
                 is_selected=style == chosen_style,
                 is_dimmed=not option.can_be_legal,
