@@ -16,9 +16,9 @@ from web.pieces import (
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
     items_with_one_set_or_raise,
+    items_without_trailing_nones,
     lay_out_progress_chart,
     link_to,
-    next_incomplete_index_wrapping_or_none,
 )
 
 
@@ -42,14 +42,9 @@ def test_item_is_inserted_between_others_and_removed() -> None:
         items_with_one_removed_or_raise("axb", 3)
 
 
-def test_next_incomplete_index_is_searched_with_wraparound() -> None:
-    whole = str.isupper
-    assert next_incomplete_index_wrapping_or_none("AbC", 4, whole) == 1
-    assert next_incomplete_index_wrapping_or_none("AbC", 4, whole, after_index=1) == 3
-    assert next_incomplete_index_wrapping_or_none("AbC", 3, whole, after_index=2) == 1
-    assert next_incomplete_index_wrapping_or_none("ABC", 3, whole) is None
-    assert next_incomplete_index_wrapping_or_none("", 2, whole, after_index=5) == 0
-    assert next_incomplete_index_wrapping_or_none("Ab", 2, whole, after_index=0) == 1
+def test_items_not_entered_at_end_are_left_out() -> None:
+    assert items_without_trailing_nones([1, None, 3, None, None]) == (1, None, 3)
+    assert items_without_trailing_nones([None, None]) == items_without_trailing_nones([]) == ()
 
 
 def test_scene_part_has_items_whose_centre_lies_in_it() -> None:

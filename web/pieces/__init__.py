@@ -9,7 +9,6 @@ the dataclass and draws only the inside of a cell or a key.
     Chips                 a row of keys of which one is current                                 pieces/pad.html
     Stepper               a number with − and ＋                                                 pieces/pad.html
     Strip, TouchableCell  cards in a row, with empty, missing, wrong and current cells          pieces/strip.html
-    Grid                  the same in columns                                                   pieces/strip.html
     Seats, SeatColumn     a column for each seat, with points, crown and whose turn it is       pieces/seats.html
     HandKnowledge, HandCard  what everybody knows of hidden hands                               pieces/hands.html
     HandCover             what hides a private hand beside a followed game                      pieces/cover.html
@@ -34,9 +33,9 @@ from web.pieces.sequence_edits import (
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
     items_with_one_set_or_raise,
-    next_incomplete_index_wrapping_or_none,
+    items_without_trailing_nones,
 )
-from web.pieces.strip import Grid, Strip, TouchableCell
+from web.pieces.strip import Strip, TouchableCell
 from web.pieces.tray import Tray, TrayWithPad
 
 __all__ = [
@@ -49,7 +48,6 @@ __all__ = [
     "Control",
     "DottedText",
     "DottedTextParser",
-    "Grid",
     "HandCard",
     "HandCover",
     "HandKnowledge",
@@ -71,8 +69,8 @@ __all__ = [
     "items_with_one_inserted_or_raise",
     "items_with_one_removed_or_raise",
     "items_with_one_set_or_raise",
+    "items_without_trailing_nones",
     "lay_out_progress_chart",
     "link_to",
-    "next_incomplete_index_wrapping_or_none",
     "select",
 ]

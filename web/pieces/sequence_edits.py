@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -32,10 +32,7 @@ def items_with_one_removed_or_raise(items: Sequence[Item], index: int) -> tuple[
     return (*items[:index], *items[index + 1 :])
 
 
-def next_incomplete_index_wrapping_or_none(
-    items: Sequence[Item], place_count: int, is_complete: Callable[[Item], bool], after_index: int = -1
-) -> int | None:
-    """Returns the next index below `place_count` that is empty or incomplete, searching on from `after_index` and
-    round; None if none is."""
-    places = [*range(after_index + 1, place_count), *range(min(after_index + 1, place_count))]
-    return next((i for i in places if i >= len(items) or not is_complete(items[i])), None)
+def items_without_trailing_nones(items: Sequence[Item | None]) -> tuple[Item | None, ...]:
+    """Leaves out the items at the end that are not entered: `items_without_trailing_nones([1, None, 3, None])`."""
+    entered_count = max((count for count, item in enumerate(items, 1) if item is not None), default=0)
+    return tuple(items[:entered_count])

@@ -1,4 +1,4 @@
-"""Cards or cells to touch: in a row, or in columns."""
+"""Cards or cells to touch, in a row."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.pieces.control import Control
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchableCell:
-    """A cell of a strip or grid.
+    """A cell of a strip.
 
     face: what its game draws in it, None for nothing yet; text: of an empty cell; target: what its control selects,
     from which its id comes; label: what is read aloud, with its position, 1-based; control: None if it cannot be
@@ -37,12 +37,3 @@ class Strip:
 
     label: str
     slots: tuple[TouchableCell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Cells in rows of `columns` (2 to 10), row by row."""
-
-    label: str
-    columns: int
-    cells: tuple[TouchableCell, ...]

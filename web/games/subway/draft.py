@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import parse_seat_code
 from calculators.subway.notation import format_move
 from calculators.subway.state import DICE, ORDER, ChooseStart, Move, MoveToStation, State
 from calculators.subway.unfinished import Draft, enter_field, parse_draft_or_none
@@ -68,10 +68,10 @@ def draft_after_value_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft | 
             roll = roll_with_one_die_removed_or_raise(turn_draft.roll, face)
             return replace(turn_draft, roll=roll, seat=None)
         case DestinationValue(code, seat_code) if code in ORDER:
-            seat_number = parse_seat_number_at_table_or_raise(state, seat_code) if seat_code else None
+            seat_number = parse_seat_code(seat_code, len(state.seats)) if seat_code else None
             return replace(turn_draft, station=code, seat=seat_number)
         case ReplacedSeatValue(seat_code):
-            return replace(turn_draft, seat=parse_seat_number_at_table_or_raise(state, seat_code))
+            return replace(turn_draft, seat=parse_seat_code(seat_code, len(state.seats)))
     raise ValueError(value)
 
 
@@ -94,13 +94,6 @@ def move_with_roll_of_state_if_it_has_fewer_dice(state: State, move: Move) -> Mo
     return (
         move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)
     )
-
-
-def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
-    """Parses `p2` into 2 (1-based). Raises ValueError if no such seat is at this table."""
-    if seat_code not in SEAT_FIELDS or int(seat_code[1]) not in state.seats:
-        raise ValueError(seat_code)
-    return int(seat_code[1])
 
 
 def roll_with_die_or_new_roll(state: State, die_face: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.replay import join_moves
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
@@ -19,7 +19,6 @@ from calculators.subway.unfinished import parse_draft_or_none
 from web.games.subway.draft import (
     BEGIN_SELECTION,
     ENTRY,
-    parse_seat_number_at_table_or_raise,
     roll_with_die_or_new_roll,
     roll_with_one_die_removed_or_raise,
 )
@@ -49,6 +48,7 @@ from web.games.subway.targets import (
     Target,
     TurnFactValue,
 )
+from web.pieces import items_without_trailing_nones
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.targets import SeatToMoveValue
 
@@ -95,7 +95,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
         return StateAndTarget(state, target_of_station_or_search_results(state, target, value))
     match SCORE_VALUES.parse_or_none(value):
         case BonusValue(seat_code):
-            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
+            seat_number = parse_seat_code(seat_code, len(state.seats))
             is_entered = state.bonus != seat_number
             return StateAndTarget(
                 replace(state, bonus=seat_number if is_entered else None), None if is_entered else target
@@ -109,7 +109,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
             )
         case BeadOrPawnValue(code, seat_code, "pawn") if code in state.board.line_letters_by_station:
             return StateAndTarget(
-                toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat_code)),
+                toggle_pawn_at_station(state, code, parse_seat_code(seat_code, len(state.seats))),
                 strip_target_of_station(state, "pawn", target, code),
             )
     raise ValueError(value)
@@ -121,14 +121,14 @@ def handle_question_value_or_raise(answer: Answer, value: str) -> InputResult:
     stations = state.board.line_letters_by_station
     match question_value := QUESTION_VALUES.parse_or_raise(value):
         case AskedMoveValue(code, seat_code):
-            seat_number = parse_seat_number_at_table_or_raise(state, seat_code) if seat_code else None
+            seat_number = parse_seat_code(seat_code, len(state.seats)) if seat_code else None
             return InputResult(state=state, move=format_move(MoveToStation(code, seat_number)), view=View.CHECK)
         case PathStepValue(code):
             if code not in stations:
                 raise ValueError(value)
             return place_pawn_or_extend_questioned_path(answer, code)
         case ReplacedSeatValue(seat_code):
-            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
+            seat_number = parse_seat_code(seat_code, len(state.seats))
             return InputResult(state=state, move=moves_text_with_seat_of_replaced_bead_or_raise(answer, seat_number))
         case _:
             return InputResult(state=state_with_turn_fact_set_or_toggled_or_raise(state, question_value))
@@ -141,12 +141,14 @@ def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactVa
     """
     match value:
         case SeatToMoveValue(seat_code):
-            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
-            return set_seat_to_move_clearing_dice_if_seat_changes(state, seat_number)
+            seat_number = parse_seat_code(seat_code, len(state.seats))
+            if seat_number == state.table.turn:
+                return state
+            return replace(state, table=replace(state.table, turn=seat_number), roll=())  # the dice were another seat's
         case MoverPawnValue(code) if code in state.board.line_letters_by_station:
             return toggle_pawn_at_station(state, code, state.table.turn)
         case SeatStyleValue(seat_code, StyleValue(style)):
-            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
+            seat_number = parse_seat_code(seat_code, len(state.seats))
             return toggle_dice_style_unique_to_seat(state, seat_number, style)
         case NoStyleValue():
             return state_with_mover_dice_style(state, None)
@@ -157,7 +159,7 @@ def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactVa
         case RemovedDieValue(face):
             return replace(state, roll=roll_with_one_die_removed_or_raise(state.roll, face))
         case RobbedSeatValue(seat_code):
-            return toggle_seat_last_robbed_by_mover(state, parse_seat_number_at_table_or_raise(state, seat_code))
+            return toggle_seat_last_robbed_by_mover(state, parse_seat_code(seat_code, len(state.seats)))
     raise ValueError(value)
 
 
@@ -211,16 +213,7 @@ def toggle_pawn_at_station(state: State, station_code: str, seat_number: int) ->
     """Returns the state with the pawn of a seat on a station; without the pawn if it is there already."""
     stations = [state.pawn_station(number) for number in range(1, SEATS + 1)]
     stations[seat_number - 1] = None if stations[seat_number - 1] == station_code else station_code
-    while stations and stations[-1] is None:
-        stations.pop()
-    return replace(state, at=tuple(stations))
-
-
-def set_seat_to_move_clearing_dice_if_seat_changes(state: State, seat_number: int) -> State:
-    """Returns the state with another seat to move, and without dice, which were those of the seat before."""
-    if seat_number == state.table.turn:
-        return state
-    return replace(state, table=replace(state.table, turn=seat_number), roll=())
+    return replace(state, at=items_without_trailing_nones(stations))
 
 
 def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style: int) -> State:
@@ -231,18 +224,14 @@ def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style:
     styles = [None if other == dice_style else other for other in styles]
     if style_before != dice_style:
         styles[seat_number - 1] = dice_style
-    while styles and styles[-1] is None:
-        styles.pop()
-    return replace(state, styles=tuple(styles))
+    return replace(state, styles=items_without_trailing_nones(styles))
 
 
 def state_with_mover_dice_style(state: State, dice_style: int | None) -> State:
     """Returns the state with another dice style of the seat to move; None removes it."""
     styles = [state.dice_style(number) for number in state.seats]
     styles[state.table.turn - 1] = dice_style
-    while styles and styles[-1] is None:
-        styles.pop()
-    return replace(state, styles=tuple(styles))
+    return replace(state, styles=items_without_trailing_nones(styles))
 
 
 class MovesBeforeAndLast(NamedTuple):
@@ -294,9 +283,7 @@ def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> S
     turn = state.table.turn
     robbed = [state.seat_robbed_in_last_turn_of_robber_or_none(number) for number in range(1, SEATS + 1)]
     robbed[turn - 1] = None if robbed[turn - 1] == victim_seat_number else victim_seat_number
-    while robbed and robbed[-1] is None:
-        robbed.pop()
-    return replace(state, robbed=tuple(robbed) or None)
+    return replace(state, robbed=items_without_trailing_nones(robbed) or None)
 
 
 def target_of_station_or_search_results(

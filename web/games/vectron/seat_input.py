@@ -35,7 +35,12 @@ from web.games.vectron.targets import (
     Target,
     Value,
 )
-from web.pieces import ERASE, items_with_one_removed_or_raise, items_with_one_set_or_raise
+from web.pieces import (
+    ERASE,
+    items_with_one_removed_or_raise,
+    items_with_one_set_or_raise,
+    items_without_trailing_nones,
+)
 
 StateAndTarget = tuple[State, Target | None]
 """The table after an input, and the target to select next."""
@@ -90,9 +95,7 @@ def toggle_or_clear_bonus_keeping_selection_or_raise(
     points = value.points if value else None
     points_by_seat = [*(state.bonus or ()), *[None] * (index + 1)]
     points_by_seat[index] = None if points_by_seat[index] == points else points
-    while points_by_seat and points_by_seat[-1] is None:
-        points_by_seat.pop()
-    return replace(state, bonus=tuple(points_by_seat) or None), target
+    return replace(state, bonus=items_without_trailing_nones(points_by_seat) or None), target
 
 
 def correct_past_settlement_or_raise(
