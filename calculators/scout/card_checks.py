@@ -55,7 +55,8 @@ def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
 
 
 def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
-    """The deck has only so many cards with a number, which half-known cards use up as well (scout.pairs)."""
+    """The deck has only so many cards with a number, which half-known cards use up as well (scout.pairs). Not checked
+    while a card cannot be in the deck or is entered twice."""
     entered_cards = list_entered_cards_still_in_their_zone(state)
     pairs = [frozenset((card.top, card.bottom)) for _, _, card in entered_cards if card.is_complete]
     players = state.table.players

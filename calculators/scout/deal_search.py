@@ -176,7 +176,8 @@ class DealSearch:
         return None if self.found_deal is None else DealSearchResult(exists=True, found_deal=self.found_deal)
 
     def reset_and_search_deal_within_steps_left(self, cards_mover_must_hold: Cards) -> DealSearchResult:
-        """Searches for such a deal without the one found before."""
+        """Searches for such a deal without the one found before. If the steps run out, it exists unless another seat
+        surely holds one of the cards."""
         steps_before, self.found_deal, self.failed_nodes = self.steps_left, None, set()
         if steps_before <= 0 and self.state.knowledge.public_zones:
             return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
@@ -513,7 +514,8 @@ def search_steps_left(state: State) -> int:
 
 
 def found_deal_after_scout(state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]) -> Deal:
-    """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
+    """Returns the found deal after the seat to move took a card; without hands if none was found. new_knowledge: the
+    knowledge after the Scout."""
     deal = found_deal_still_valid_or_none(state_before)
     steps_left = search_steps_left(state_before)
     if deal is None or not deal.hands:

@@ -130,7 +130,7 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
 
 
 def parse_chips_of_mover_or_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
-    """One number for the seat to move, or a list in seat order with `-` for those not entered."""
+    """One number for the seat to move, or a list in seat order with `-` for those not entered; () for `-` alone."""
     return tuple(
         parse_optional(item, lambda part: parse_integer_within_bounds(part, 0, max_chips))
         for item in split_list(raw_text, SEATS)
@@ -395,6 +395,7 @@ def parse_show_by_places(
 
 
 def parse_scout(move_span: Span, argument_spans: list[Span], *, may_have_holes: bool) -> Scout:
+    """`left.3` or `left.3.flip`. Raises Unreadable for anything after it."""
     scout, remaining_spans = parse_scout_and_remaining_spans(
         move_span, argument_spans, FORMS[1], may_have_holes=may_have_holes
     )
@@ -449,6 +450,7 @@ def parse_side_or_hole(side_span: Span, *, may_have_holes: bool) -> SideOrHole:
 
 
 def parse_side_word(side_span: Span) -> Side:
+    """`left` or `right`. Raises Unreadable for any other word."""
     if side_span.lower not in SIDES:
         raise side_span.build_error("scout.expected.side", options=list(SIDES))
     return side_span.lower
@@ -472,12 +474,14 @@ def parse_seen_show_requiring_top_numbers(
 
 
 def parse_seen_scout_with_side_only(move_span: Span, argument_spans: list[Span], *, may_have_holes: bool) -> SeenScout:
+    """`left`, the end that the card was taken from. Raises Unreadable for more or fewer parts."""
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
     return SeenScout(parse_side_or_hole(argument_spans[0], may_have_holes=may_have_holes))
 
 
 def parse_declare_stuck_refusing_arguments(argument_spans: list[Span]) -> DeclareStuck:
+    """Returns the move, which has no parts. Raises Unreadable if there are any."""
     if argument_spans:
         raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
     return DeclareStuck()

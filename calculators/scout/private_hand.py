@@ -134,8 +134,8 @@ def can_hand_cards_be_shown_cards_in_either_order(hand_cards: Cards, shown_cards
 def does_private_hand_have_shown_cards_adjacent(
     private_hand: PrivateOrderedHand, state: State, show: SeenShow | SeenScoutAndShow, mover_secrets: MoverSecrets
 ) -> bool:
-    """Returns whether the private hand of the seat to move has the cards of a show side by side (scout.show); not known
-    while the place of a taken card is not entered."""
+    """Returns whether the private hand of the seat to move has the cards of a show side by side (scout.show). A taken
+    card lies beside none of them while its place is not entered."""
     if isinstance(show, SeenScoutAndShow):
         end_card = split_end_card_from_nonempty_active_set(state, show.side)[0]
         private_hand = hand_with_scouted_card_placed_or_loose(private_hand, end_card, mover_secrets)

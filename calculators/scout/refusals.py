@@ -495,7 +495,8 @@ def does_mover_surely_hold_show_after_scout(state: State, move: SeenScoutAndShow
 def list_assumption_of_beating_set(
     state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, set_to_beat: SetToBeat, min_hand_size: int
 ) -> Iterator[Message]:
-    """Yields that the unknown cards are a set that beats the active one, unless they always are.
+    """Yields that the unknown cards are a set that beats the active one; if they always are, only that the hand is
+    large enough.
 
     min_hand_size: the number of cards that the hand needs for the move.
     """

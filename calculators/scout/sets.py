@@ -229,7 +229,11 @@ def list_streak_to_left_of_each_card(hand_numbers: Sequence[int]) -> list[Streak
 
 
 def list_set_keys_strongest_first(hand_numbers: Sequence[int], streaks_to_left: Sequence[Streak]) -> list[int]:
-    """Returns the keys of every set of adjacent cards in a hand, the strongest first."""
+    """Returns the key of every set of adjacent cards in a hand: strength, first and last place; the lowest key is the
+    strongest set and comes first.
+
+    streaks_to_left: for each card, the step from the card before it, and how many cards before it continue with it.
+    """
     keys = []
     for last, (number, (step, more_cards)) in enumerate(zip(hand_numbers, streaks_to_left, strict=True), 1):
         keys.append(SINGLES[number] + last * SHIFT)
@@ -245,7 +249,8 @@ def list_set_keys_strongest_first(hand_numbers: Sequence[int], streaks_to_left: 
 def list_strength_keys_of_sets_with_new_card(
     hand_numbers: Sequence[int], hand_streaks: Streaks, new_place: int, new_number: int
 ) -> list[int]:
-    """Returns the keys of every set that contains a new card, once it is inserted at a place of the hand (1-based)."""
+    """Returns the key of every set that contains a new card, once it is inserted at a place of the hand (1-based), in
+    no order."""
     keys = [SINGLES[new_number] + new_place * SHIFT]
     step = count_after = count_before = 0
     if new_place > 1:

@@ -99,7 +99,8 @@ class MoveDraft:
         return self
 
     def draft_with_cards(self, cards: Cards) -> MoveDraft:
-        """Returns the draft with other cards; unchanged if it shows none."""
+        """Returns the draft with other cards shown, and no other number to be entered; unchanged for a kind of move
+        that shows none."""
         if isinstance(self.move, SeenShow):
             return replace(self, move=SeenShow(cards), enters_other_number=False)
         if isinstance(self.move, SeenScoutAndShow):
@@ -228,8 +229,8 @@ def replace_parts(
     shown_places: Iterable[int] | None = None,
     shows_nothing: bool | None = None,
 ) -> MoveByPlaces:
-    """Returns the move with other parts. With another Scout it shows the same cards, the taken one only if the Scout is
-    complete.
+    """Returns the move with other parts; which kind of move it is follows from them. With another Scout it shows the
+    same cards, the taken one only if the Scout is complete.
 
     shows_nothing: is it a Scout & Show if it shows no cards?
 
@@ -273,7 +274,7 @@ def places_of_shown_cards_with_scout(move: MoveByPlaces, *, side: SideOrHole, pl
 
 
 def find_hand_draft_on_table(state: State, draft: Draft) -> MoveByPlaces:
-    """Returns the draft without an end, place and cards that the table does not have.
+    """Returns the draft as a move by places of the hand, without an end, place and cards that the table does not have.
 
     A seen Show becomes that of the same cards of the hand; any other seen move becomes the empty draft.
     """
