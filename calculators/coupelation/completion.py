@@ -260,10 +260,13 @@ def find_first_unbarred_number_from_start(
 
 
 def assign_numbers_by_deadline_or_none(
-    job_cells: Sequence[Cell], ascending_free_numbers: Sequence[int], windows: NumberWindows
+    cells_to_fill: Sequence[Cell], ascending_free_numbers: Sequence[int], windows: NumberWindows
 ) -> NumbersByCell | None:
-    """Gives every number to the ready cell with the earliest deadline; None if some cell gets none in time."""
-    waiting_cells = sorted(job_cells, key=lambda cell: windows.smallest_by_cell[cell], reverse=True)
+    """Returns a number within its window for each cell, None if there is none for some cell.
+
+    Every number goes to the cell, among those it is large enough for, whose window ends first.
+    """
+    waiting_cells = sorted(cells_to_fill, key=lambda cell: windows.smallest_by_cell[cell], reverse=True)
     ready_cells: list[tuple[int, Cell]] = []
     numbers_by_cell: NumbersByCell = {}
     for number in ascending_free_numbers:
@@ -288,11 +291,11 @@ class ReasonAndTargets(NamedTuple):
 def explain_unsolvable_puzzle_by_overcrowded_cells(puzzle: PyramidPuzzle) -> ReasonAndTargets:
     """Returns the simplest reason why a pyramid cannot be filled, with the targets of the cells it is about."""
     windows = narrow_windows_to_rising_order_and_barred(puzzle, widest_windows(puzzle), {})
-    for code, job_cells, free_numbers in (
+    for code, cells_to_fill, free_numbers in (
         ("cells", puzzle.cells_to_fill, puzzle.free_numbers),
         ("hidden", puzzle.facedown_cells, puzzle.hidden_card_numbers),
     ):
-        overcrowded_range = find_overcrowded_range_with_fewest_cells(job_cells, free_numbers, windows)
+        overcrowded_range = find_overcrowded_range_with_fewest_cells(cells_to_fill, free_numbers, windows)
         if overcrowded_range:
             low, high, cells = overcrowded_range
             params = {
@@ -317,7 +320,7 @@ class OvercrowdedRange(NamedTuple):
 
 
 def find_overcrowded_range_with_fewest_cells(
-    job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
+    cells_to_fill: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> OvercrowdedRange | None:
     """Returns the fewest cells that all need a number of one range with too few left, and that range; None if there is
     none.
@@ -328,7 +331,7 @@ def find_overcrowded_range_with_fewest_cells(
     for low in set(windows.smallest_by_cell.values()):
         for high in set(windows.largest_by_cell.values()):
             cells = tuple(
-                c for c in job_cells if low <= windows.smallest_by_cell[c] and windows.largest_by_cell[c] <= high
+                c for c in cells_to_fill if low <= windows.smallest_by_cell[c] and windows.largest_by_cell[c] <= high
             )
             if len(cells) > sum(low <= number <= high for number in free_numbers):
                 overcrowded_ranges.append((len(cells), high - low, low, high, cells))
@@ -437,7 +440,8 @@ def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: 
 
 
 def find_reserve_cards_making_tower_completable(state: State, cells_to_exchange: tuple[Cell, ...]) -> Iterator[Card]:
-    """Yields the reserve cards that can replace a single card now and leave a tower that can be completed."""
+    """Yields the reserve cards that can replace a single card now and leave a tower that can be completed; none if
+    several cells have to be exchanged."""
     if len(cells_to_exchange) != 1:
         return
     cell = cells_to_exchange[0]

@@ -68,12 +68,13 @@ def format_card(card: Card) -> str:
 
 
 def parse_faceup_reserve_cards_allowing_repeats(raw_text: str | Span) -> Cards:
-    """Parses the cards of the reserve in the order given; `-` is an empty reserve."""
+    """Parses the cards of the reserve in the order given; `-` is an empty reserve. Raises Unreadable, also for ''."""
     return tuple(map(parse_faceup_card, split_list(raw_text, BOX)))
 
 
 def parse_hand_with_x_for_unknown_cards(raw_text: str | Span) -> Cards:
-    """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand."""
+    """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand. Raises
+    Unreadable, also for ''."""
     return tuple(parse_card_or_x(item, "coupelation.expected.held") for item in split_list(raw_text, BOX))
 
 
@@ -244,12 +245,14 @@ def parse_draw_count_and_finish_flag(items: MoveItems) -> Draw:
 
 
 def parse_place_faceup_move(items: MoveItems) -> Up:
+    """Parses action A: a card, with its mark if that is entered, and its cell."""
     card_span, row, col = items.require_item_count_between(3, 3)
     card = items.parse_faceup_card_or_hole(card_span)
     return Up(card.face, items.parse_cell_or_none(row, col), card.mark)
 
 
 def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
+    """Parses action B: a card without a mark, or `x` for one that nobody saw, and its cell."""
     face, row, col = items.require_item_count_between(3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face),
@@ -258,6 +261,7 @@ def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
 
 
 def parse_flip_with_optional_number_and_mark(items: MoveItems) -> Flip:
+    """Parses action C: a cell, and what the card turned out to be if that is entered."""
     row, col, *card_spans = items.require_item_count_between(2, 3)
     cell = items.parse_cell_or_none(row, col)
     if not card_spans:

@@ -350,7 +350,8 @@ def check_card_may_be_added_at_cell(state: State, card: Card, cell: Cell) -> Ite
 
 
 def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
-    """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
+    """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order. A cell with a
+    card passes, as its card can be exchanged."""
     yield from check_cell_is_row_end_or_supported(state, cell)
     if card == FINISH:
         yield from check_rulings_allow_finish_card_at_cell(state, cell)

@@ -182,7 +182,8 @@ class TurnDraft:
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
     def reserve_excess_after_take_or_0(self, state: State) -> int:
-        """Returns how many reserve cards must be discarded after this action."""
+        """Returns how many reserve cards must be discarded after this action; 0 unless it takes one and both cards paid
+        are entered."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
         return max(0, len(state.reserve or ()) + 1 - state.reserve_size)
