@@ -68,8 +68,8 @@ def find_bouncing_paths_of_distance_card(start_cell: CellIndex, distance_card: C
 
 
 def list_bouncing_or_swap_chip_paths_of_card(board: Map, start_cell: CellIndex, card: Card) -> tuple[PiecePath, ...]:
-    """Lists all paths of a card from a cell: one for each direction, or one to each swap chip for the S card
-    (vectron.swapcard)."""
+    """Lists all paths of a card from a cell: one for each direction of a D or O card, which bounces off walls, or one
+    to each swap chip for the S card (vectron.swapcard)."""
     if card == SWAP:
         return tuple(PiecePath((start_cell, cell)) for cell in find_cells_with(board, SWAP))
     return find_bouncing_paths_of_distance_card(start_cell, card)
@@ -104,6 +104,7 @@ def find_piece_cell_or_none(board: Map, seat_number: int) -> CellIndex | None:
 
 
 def map_with_cells_replaced(board: Map, new_characters_by_cell: dict[CellIndex, str]) -> Map:
+    """Returns the 4×4 map with other characters in some cells."""
     cells = list("".join(board))
     for cell, new_character in new_characters_by_cell.items():
         cells[cell] = new_character

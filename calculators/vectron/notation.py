@@ -170,6 +170,7 @@ def parse_map_of_any_size(raw_text: str | Span) -> Map:
 
 
 def parse_map_row(row_span: Span) -> str:
+    """Parses a row of cells into one canonical character each. Raises Unreadable, also for ''."""
     if len(row_span) > MAX_MAP_LINES:
         raise row_span.build_error("expected.fewer", MAX_MAP_LINES, limit=MAX_MAP_LINES)
     cells = "".join(CELL_LETTERS.get(char, "?") for char in row_span.lower)
@@ -203,6 +204,7 @@ def parse_card(card_span: Span) -> Card:
 
 
 def parse_phase(raw_text: str | Span) -> Phase:
+    """Parses `draw`, `play` or `move`. Raises Unreadable for any other text."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     for phase in PHASES:
         if span.lower == phase:
@@ -235,6 +237,7 @@ def parse_move(raw_text: str) -> Move:
 
 
 def parse_draw_source_deck_or_seat(move_arguments: list[Span]) -> Move:
+    """Parses `deck`, or `p2` for the row of a seat, as a draw. Raises Unreadable for any other source."""
     if move_arguments[0].lower == "deck":
         return DrawFromDeck()
     try:
@@ -244,6 +247,7 @@ def parse_draw_source_deck_or_seat(move_arguments: list[Span]) -> Move:
 
 
 def parse_draw_of_named_card_from_deck(move_arguments: list[Span]) -> Move:
+    """Parses `deck.D2` as a draw. Raises Unreadable for another source: what is drawn from a row is not named."""
     if move_arguments[0].lower != "deck":
         raise move_arguments[1].build_error("expected.move", forms=list(MOVE_FORMS))
     return DrawFromDeck(parse_card(move_arguments[1]))

@@ -332,7 +332,8 @@ class LandingResult:
 def land_mover_piece_and_swap_with_piece_or_chip(
     state: State, start_cell: CellIndex, target_cell: CellIndex
 ) -> LandingResult:
-    """Moves the piece of the seat to move from its cell to another, and applies what happens there."""
+    """Moves the piece of the seat to move from its cell to another, and applies what happens there; a cell that is not
+    entered changes nothing and makes the map a missing parameter."""
     seat_number, board = state.table.turn, state.map_or_empty
     cell_character = "".join(board)[target_cell]
     if target_cell == start_cell:
@@ -382,7 +383,7 @@ def swap_with_other_piece_and_raise_gauges(
     state: State, start_cell: CellIndex, target_cell: CellIndex, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up
-    (vectron.tackle)."""
+    (vectron.tackle); a gate chip raises the gauge of the seat that receives it."""
     seat_number = state.table.turn
     own_seat, other_seat = state.seat_state(seat_number), state.seat_state(other_seat_number)
     other_seat_code = format_seat_code(other_seat_number)

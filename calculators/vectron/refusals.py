@@ -63,6 +63,7 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violatio
 def build_move_refusal(
     code_after_vectron_move: str, message_params: dict[str, Any], *parameter_names_besides_move: str
 ) -> Violation:
+    """Builds the violation by a move, with the code `vectron.move.<code_after_vectron_move>`."""
     return violation(
         f"vectron.move.{code_after_vectron_move}", ("move", *parameter_names_besides_move), facts=message_params
     )

@@ -97,9 +97,9 @@ class GaugesAndPoints(NamedTuple):
 class TurnSearch:
     """Searches all chains of moves level by level, so that a search cut short is complete for short chains."""
 
-    def __init__(self, state: State, limit: int) -> None:
+    def __init__(self, state: State, max_jumps: int) -> None:
         self.state = state
-        self.limit = limit
+        self.max_jumps = max_jumps
         self.jumps = 0
         self.complete = True
         self.trees: dict[tuple[Cards, bool], MoveTree] = {}
@@ -188,7 +188,7 @@ class TurnSearch:
         move_tree.levels.append(level)
         moves_by_piece_and_chip: dict[int, tuple[bool, Jumps]] = {}
         for table in last_level:
-            if self.jumps >= self.limit:
+            if self.jumps >= self.max_jumps:
                 self.complete = False
                 return
             piece_and_chip = table & 255
@@ -250,15 +250,17 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle(self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int) -> int:
-        """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up
-        (vectron.tackle)."""
+    def encoded_table_after_tackle(
+        self, encoded_table: int, target_cell_bit_shift: int, tackled_piece_code: int
+    ) -> int:
+        """Exchanges places and held chips of two pieces, and knocks the tackled one down or sets it up
+        (vectron.tackle); a gate chip raises the gauge of the seat that receives it."""
         start_cell, held_chip = encoded_table & 15, encoded_table >> OWN_CHIP & 15
-        other_seat_shift = SEATS + SEAT_BITS * (other_piece_code - PIECE_CODE)
+        other_seat_shift = SEATS + SEAT_BITS * (tackled_piece_code - PIECE_CODE)
         other_chip = encoded_table >> other_seat_shift + SEAT_CHIP & 15
         table_after = encoded_table ^ 1 << other_seat_shift + SEAT_DOWN
         table_after += (other_chip - held_chip) * ((1 << OWN_CHIP) - (1 << other_seat_shift + SEAT_CHIP))
-        table_after += (self.own_piece - other_piece_code) * (
+        table_after += (self.own_piece - tackled_piece_code) * (
             (1 << target_cell_bit_shift) - (1 << BOARD + 4 * start_cell)
         )
         table_after += (target_cell_bit_shift - BOARD) // 4 - start_cell

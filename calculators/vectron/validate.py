@@ -400,7 +400,8 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 
 def find_fewer_two_star_chips_than_seats(state: State) -> Iterator[Violation]:
-    """Finds whether fewer two-star chips are on the table than players: each began with one (vectron.setup)."""
+    """Finds whether fewer two-star chips are on the map and held than there are players: each began with one
+    (vectron.setup). Finds nothing while the map or a held chip is not entered."""
     chips = [state.seat_state(number).chip for number in state.seat_numbers]
     if not is_map_complete(state.map) or not all(chips):
         return
@@ -412,8 +413,8 @@ def find_fewer_two_star_chips_than_seats(state: State) -> Iterator[Violation]:
 
 
 def find_settlement_not_due_notices(state: State) -> Iterator[Violation]:
-    """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
-    it (vectron.end)."""
+    """Finds why the score is not final: no settlement is due, or only when this turn ends (vectron.settle), or the game
+    goes on after it (vectron.end). Finds nothing while a gauge or score is not entered."""
     if find_staying_seats_missing_gauge_or_score(state):
         return
     results = calculate_seat_settlements_or_empty(state)
