@@ -1,4 +1,5 @@
-// Scrolls the window of a large layout to the selected cell or the card placed last, and draws a small map of it.
+// Scrolls the window of a large layout to the selected cell, the card placed last or else the middle, and draws a small
+// map of it.
 const CORNER_CLASSES = ["", "r", "t", "t r"]; // of the small map: bottom left, bottom right, top left, top right
 let centeredCardKey; // the card that the window was centred on, and the number of cards then
 let miniMapTimer; // moves the small map once the layout has stayed still for a moment
@@ -39,8 +40,8 @@ function scrollElementIntoView(element, windowRect) {
 // Returns by how many pixels to scroll so that a range lies within limits; its start takes precedence.
 const computeNeededScroll = (start, end, minimum, maximum) => (start < minimum ? start - minimum : Math.max(0, end - maximum));
 
-// Scrolls the window to the selected cell or the card placed last, and updates the small map. shouldKeepPosition: the
-// window is not scrolled unless a cell is selected.
+// Scrolls the window to the selected cell, the card placed last or else the middle, and updates the small map.
+// shouldKeepPosition: the window is not scrolled unless a cell is selected.
 function updateLayoutWindow(shouldKeepPosition) {
   const layoutWindow = findElement(".vwin.told");
   if (!layoutWindow) {
@@ -48,7 +49,7 @@ function updateLayoutWindow(shouldKeepPosition) {
     return;
   }
   const selectedCell = layoutWindow.querySelector("[aria-current]");
-  const targetElement = selectedCell ?? layoutWindow.querySelector("[data-last]");
+  const targetElement = selectedCell ?? layoutWindow.querySelector("[data-last]") ?? layoutWindow.querySelector(".vboard");
   const windowRect = layoutWindow.getBoundingClientRect();
   const cardKey = targetElement?.id + " " + layoutWindow.querySelectorAll("[data-piece]").length;
   if (targetElement) {
@@ -68,8 +69,8 @@ function updateLayoutWindow(shouldKeepPosition) {
 function updateMiniMap() {
   const layoutWindow = findElement(".vwin.told");
   const miniMap = findElement(".vmini");
-  if (!layoutWindow || !miniMap) {
-    return;
+  if (!layoutWindow?.offsetWidth || !miniMap) {
+    return; // the cover of a private hand hides the window
   }
   const windowRect = layoutWindow.getBoundingClientRect();
   const board = layoutWindow.querySelector(".vboard");
