@@ -9,12 +9,12 @@ from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
 from calculators.vogu.state import Card, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
 from web.games.vogu.paper.board import SIDE, draw_card_with_four_edges, draw_layout
-from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_tokens_on_owned_cards_shrunk_to_width
+from web.games.vogu.paper.ink import CARD, FILLS, draw_owned_cards
 from web.games.vogu.paper.tracks import draw_part_of_value_tracks
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.games.vogu.pictures.tracks import draw_value_tracks
 from web.i18n import Speaker
-from web.paper.picture import AI, BLACK, EDGE, INK, WHITE, Ink, Picture, coord
+from web.paper.picture import AI, BLACK, INK, WHITE, Ink, Picture, coord
 from web.table.lesson import (
     Lesson,
     LessonStep,
@@ -25,8 +25,8 @@ from web.table.lesson import (
     draw_totals_with_winners_underlined_or_none,
 )
 
-SMALL = 1.35
-"""The size of a card in a step, relative to its size on paper."""
+SMALL, OWNED_CARD = 1.35, 3.2
+"""The size of a card of the layout and of one of a seat in a step, relative to its size on paper."""
 
 
 def parse_card_face(face_text: str) -> CardFace:
@@ -87,30 +87,12 @@ def draw_reveal_step(say: Speaker) -> Picture:
 def draw_card_of_two_colours_with_token_if_any(
     picture: Picture, say: Speaker, *, card: Card, x: float, y: float
 ) -> None:
-    """Draws a card of a seat, with its token if any, as large as a step has room for."""
-    picture.draw_rounded_box(
-        Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1),
-        x=x,
-        y=y,
-        width=34,
-        height=46,
-        corner_radius=4,
-    )
-    for colour, offset in zip(card.colours, (4, 24), strict=True):
-        picture.draw_box(x + 4, y + offset, 26, 18, Ink(fill=FILLS[colour], stroke=BLACK, width=0.6))
-        draw_centred_text(
-            picture,
-            text=say(f"vogu.kanji.{colour}"),
-            x=x + 17,
-            y=y + offset + 14,
-            font_size=13,
-            ink=BLACK if colour in "YW" else WHITE,
-        )
+    """Draws a card of a seat, as large as a step has room for; one with a token is framed as a card of the move."""
     if card.token:
+        width, height = (side * OWNED_CARD for side in CARD)
+        picture.draw_rounded_box(Ink(stroke=AI, width=4), x=x, y=y, width=width, height=height, corner_radius=4)
         picture.start_layer()
-        picture.draw_dot(x + 32, y + 46, 17, BLACK)
-        picture.start_layer()
-        picture.draw_dot(x + 32, y + 46, 14, FILLS[card.token])
+    draw_owned_cards(picture, say, cards=(card,), x=x, y=y, scale=OWNED_CARD)
 
 
 def draw_worked_points_product_step(_say: Speaker) -> Picture:
@@ -167,11 +149,7 @@ def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWi
     for row_index, (seat, cards) in enumerate(rows):
         y = 17.0 * row_index
         picture.draw_seat_mark_unless_seat_empty(seat.seat, 6, y + 8, 10)
-        draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count)
-        picture.start_layer()
-        draw_tokens_on_owned_cards_shrunk_to_width(
-            picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count
-        )
+        draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1)
         draw_centred_text(
             picture,
             text=str(seat.total).replace("-", "−"),

@@ -15,7 +15,13 @@ from calculators.vogu.contacts import EdgeContact, entered_or_starting_value_of_
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Cell, Edge, Face, PlaceCard, Reveal, State
 from web.games.vogu.ask import build_question_page
-from web.games.vogu.paper.ink import BLACK, WHITE, draw_colour_field_hatched_at_ends_without_text, letter_ink
+from web.games.vogu.paper.ink import (
+    BLACK,
+    WHITE,
+    draw_colour_field_hatched_at_ends_without_text,
+    draw_kanji,
+    letter_ink,
+)
 from web.games.vogu.paper.tracks import draw_colour_value_list
 from web.games.vogu.pictures.scene import (
     CARD,
@@ -360,8 +366,8 @@ def draw_edge_colour_field_with_kanji_and_mark(
     is_upright: bool,
     scale: float,
 ) -> None:
-    (x, y), ink = top_left_xy, letter_ink(edge.colour)
-    kanji, style = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, anchor="middle")
+    x, y = top_left_xy
+    size = 4.4 * scale
     if is_upright:
         draw_colour_field_hatched_at_ends_without_text(
             picture,
@@ -372,10 +378,11 @@ def draw_edge_colour_field_with_kanji_and_mark(
             field_height=UPRIGHT * scale,
             hatching_scale=scale,
         )
-        picture.draw_text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, style)
+        draw_kanji(picture, say, edge.colour, x=x + SHORT / 2 * scale, y=y + 4.9 * scale, size=size)
+        style = TextStyle(round(size, 2), fill=letter_ink(edge.colour), anchor="middle")
         picture.draw_text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, style)
     else:
         draw_colour_field_hatched_at_ends_without_text(
             picture, edge.colour, x=x, y=y, field_width=LONG * scale, field_height=SHORT * scale, hatching_scale=scale
         )
-        picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, style)
+        draw_kanji(picture, say, edge.colour, x=x + LONG / 2 * scale, y=y + size, size=size, suffix=mark)

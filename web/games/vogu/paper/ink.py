@@ -103,45 +103,45 @@ def draw_colour_field_hatched_at_ends_without_text(
     picture.draw_box(x, y, field_width, field_height, Ink(stroke=BLACK, width=0.25))
 
 
-def draw_owned_cards(
-    picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
+def draw_kanji(
+    picture: Picture, say: Speaker, colour: str, *, x: float, y: float, size: float, suffix: str = ""
 ) -> None:
-    """Draws the cards of a seat in max_width millimetres; a colour that is not entered stays white."""
-    scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
-    for card in cards:
+    """Draws the kanji of a colour on a field of that colour, centred on x with its baseline on y. suffix: after it."""
+    style = TextStyle(round(size, 2), fill=letter_ink(colour), anchor="middle")
+    picture.draw_text(say(f"vogu.kanji.{colour}") + suffix, x, y, style)
+
+
+def draw_owned_cards(
+    picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, scale: float = 1.0
+) -> None:
+    """Draws the cards of a seat, and over them their tokens, each a double ring around its colour. A colour that is not
+    entered stays white."""
+    lefts = [x + STEP * scale * index for index in range(len(cards))]
+    for card, left in zip(cards, lefts, strict=True):
         picture.draw_rounded_box(
-            Ink(fill=WHITE, stroke=BLACK, width=0.35),
-            x=x,
+            Ink(fill=WHITE, stroke=BLACK, width=round(0.35 * scale, 2)),
+            x=left,
             y=y,
             width=CARD[0] * scale,
             height=CARD[1] * scale,
-            corner_radius=1.4,
+            corner_radius=1.4 * scale,
         )
         for colour, offset in zip(card.colours, (1.0, 7.1), strict=False):
             draw_colour_field_hatched_at_ends_without_text(
                 picture,
                 colour,
-                x=x + scale,
+                x=left + scale,
                 y=y + offset * scale,
                 field_width=8.6 * scale,
                 field_height=5.3 * scale,
                 hatching_scale=scale,
             )
-            style = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), anchor="middle")
-            picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (offset + 4) * scale, style)
-        x += STEP * scale
-
-
-def draw_tokens_on_owned_cards_shrunk_to_width(
-    picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
-) -> None:
-    """Draws the tokens of the same cards, each a double ring around its colour."""
-    scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
-    for card in cards:
+            draw_kanji(picture, say, colour, x=left + 5.3 * scale, y=y + (offset + 4) * scale, size=3.7 * scale)
+    picture.start_layer()
+    for card, left in zip(cards, lefts, strict=True):
         if card.token:
-            centre_x, centre_y = x + 10.2 * scale, y + 12.5 * scale
+            middle_x, middle_y = left + 10.2 * scale, y + 12.5 * scale
             for diameter, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[card.token])):
-                picture.draw_dot(centre_x, centre_y, diameter * scale, fill)
-            style = TextStyle(round(2.8 * scale, 2), fill=letter_ink(card.token), anchor="middle")
-            picture.draw_text(say(f"vogu.kanji.{card.token}"), centre_x, centre_y + 1.05 * scale, style)
-        x += STEP * scale
+                picture.draw_dot(middle_x, middle_y, diameter * scale, fill)
+            draw_kanji(picture, say, card.token, x=middle_x, y=middle_y + 1.05 * scale, size=2.8 * scale)
+    picture.start_layer()

@@ -15,12 +15,13 @@ from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State, Valu
 from web.games.vogu.paper.ink import (
     BLACK,
     FILLS,
+    STEP,
     WHITE,
+    draw_kanji,
     draw_owned_cards,
-    draw_tokens_on_owned_cards_shrunk_to_width,
     hatch_box_by_colour,
-    letter_ink,
 )
+from web.games.vogu.pictures.tracks import ValueTrack, draw_value_tracks
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -153,20 +154,23 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
             format_signed_number(level), LEFT - 1.6, y(level) + 1, TextStyle(2.8, bold=False, anchor="end")
         )
     middles = [LEFT + PITCH * (place + 0.5) for place in range(len(COLOURS))]
-    for colour, value, x in zip(COLOURS, values, middles, strict=True):
-        if value:
-            top = y(max(value, 0))
-            high = abs(y(value) - y(0))
-            picture.draw_box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[colour]))
-            hatch_box_by_colour(picture, colour, x=x - BAR / 2, y=top, box_width=BAR, box_height=high)
+    tracks = draw_value_tracks(dict(zip(COLOURS, values, strict=True)), say).items_of(ValueTrack)
+    for track, x in zip(tracks, middles, strict=True):
+        if track.value:
+            top = y(max(track.value, 0))
+            high = abs(y(track.value) - y(0))
+            picture.draw_box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[track.colour]))
+            hatch_box_by_colour(picture, track.colour, x=x - BAR / 2, y=top, box_width=BAR, box_height=high)
             picture.draw_box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
     picture.start_layer()
-    for colour, value, x in zip(COLOURS, values, middles, strict=True):
-        is_entered = value is not None
-        picture.draw_dot(x, y(value or 0), 8.6, BLACK if is_entered else WHITE)
-        picture.draw_dot(x, y(value or 0), 7.9, FILLS[colour] if is_entered else WHITE)
-        sign = TextStyle(5.2, fill=letter_ink(colour) if is_entered else BLACK, anchor="middle")
-        picture.draw_text(say(f"vogu.kanji.{colour}"), x, y(value or 0) + 1.9, sign)
+    for track, x in zip(tracks, middles, strict=True):
+        value, middle_y = track.value, y(track.value or 0)
+        picture.draw_dot(x, middle_y, 8.6, WHITE if value is None else BLACK)
+        if value is not None:
+            picture.draw_dot(x, middle_y, 7.9, FILLS[track.colour])
+            draw_kanji(picture, say, track.colour, x=x, y=middle_y + 1.9, size=5.2)
+        else:
+            picture.draw_text(say(f"vogu.kanji.{track.colour}"), x, middle_y + 1.9, TextStyle(5.2, anchor="middle"))
         value_text = "–" if value is None else format_signed_number(value)
         picture.draw_text(value_text, x, 7.6, TextStyle(8.4 if len(value_text) < 3 else 7, anchor="middle"))
     picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2))
@@ -194,12 +198,8 @@ def draw_score_rows(page: Page) -> Markup:
     row_texts = []
     for seat, top in tops.items():
         picture.draw_seat_mark_unless_seat_empty(seat, 12.2, top + high / 2 - 7.4, 6.4)
-        draw_owned_cards(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
-        picture.start_layer()
-        draw_tokens_on_owned_cards_shrunk_to_width(
-            picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS
-        )
-        picture.start_layer()
+        scale = min(1.0, CARDS / (STEP * max(1, len(cards[seat]))))
+        draw_owned_cards(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, scale=scale)
         row_texts.append(
             draw_seat_row_texts_and_return_spoken_text(
                 page,

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_signed_number
 from calculators.vogu.state import COLOURS, Values
-from web.games.vogu.paper.ink import BLACK, FILLS, letter_ink
+from web.games.vogu.paper.ink import BLACK, FILLS, draw_kanji
 from web.games.vogu.pictures.tracks import HEIGHT, STEP, ZERO, ValueTrack, draw_value_tracks
 from web.i18n import Speaker
 from web.paper.picture import EDGE, INK, Ink, Picture, TextStyle, coord
@@ -67,12 +67,7 @@ def draw_colour_value_list(say: Speaker, values: Values, max_width_mm: float = 0
     for index, track in enumerate(tracks):
         y = ROW * (index + 1)
         picture.draw_box(0, y, SWATCH, SWATCH, Ink(fill=FILLS[track.colour], stroke=BLACK, width=0.25))
-        picture.draw_text(
-            say(f"vogu.kanji.{track.colour}"),
-            SWATCH / 2,
-            y + 4.6,
-            TextStyle(4.4, fill=letter_ink(track.colour), anchor="middle"),
-        )
+        draw_kanji(picture, say, track.colour, x=SWATCH / 2, y=y + 4.6, size=4.4)
         picture.draw_text(
             "–" if track.value is None else format_signed_number(track.value),
             picture.wide,
