@@ -12,12 +12,10 @@ from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     PathAndAlternative,
     ascending_step_counts_of_complete_roll,
-    map_destinations_to_path_and_alternative,
+    find_path_and_alternative_or_none,
 )
 from calculators.subway.rulings import ISOLATED, LANDING
 from calculators.subway.state import DICE, PROTECTED, State, StationCode
-
-NO_STEPS: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +65,10 @@ def find_step_counts_certain_from_entered_dice(state: State) -> tuple[int, ...]:
     """
     style = state.dice_style(state.table.turn)
     if style is None or not state.roll:
-        return NO_STEPS
+        return ()
     if len(state.roll) == DICE[style]:
         return ascending_step_counts_of_complete_roll(style, state.roll)
-    return state.roll if style == 1 else NO_STEPS
+    return state.roll if style == 1 else ()
 
 
 def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
@@ -106,16 +104,12 @@ def find_possible_step_counts(state: State) -> tuple[int, ...]:
     )
 
 
-def map_sure_destinations_to_paths_of_two_line_sets(
-    state: State,
-) -> dict[StationCode, PathAndAlternative]:
-    """Maps each station that the dice reach to a path and an alternative, in board order (clause subway.move).
+def find_sure_path_and_alternative_or_none(state: State, station_code: StationCode) -> PathAndAlternative | None:
+    """Returns a path by which the dice lead to a station whatever the other dice are, and one by other lines.
 
-    The path has the fewest steps; the alternative has another set of lines, or is None. Empty if the pawn or the dice
-    are not entered.
-    """
+    None if they do not, or if the pawn or the dice are not entered (clause subway.move)."""
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
-    return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
+    return None if start is None else find_path_and_alternative_or_none(state.board, start, steps, station_code)
 
 
 def find_bead_placement_and_replaceable_seats(state: State, station_code: StationCode) -> BeadPlacement:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.codes import Codes
+from calculators.core.types import Violation
 
 VIOLATION_CLAUSES = {
     "subway.players": "subway.players",
@@ -79,3 +80,13 @@ CODES = Codes({**VIOLATION_CLAUSES, **NOTICE_CLAUSES, **EFFECT_CLAUSES, **SCORE_
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)
 NOTICES = frozenset(NOTICE_CLAUSES)
 violation, message = CODES.build_violation_of_full_code, CODES.build_message
+
+
+def violation_at_station(code: str, station_code: str, *more_parameter_names: str, **more_facts: object) -> Violation:
+    """Builds the violation of a move that names a station and marks it on the picture."""
+    return violation(
+        code,
+        ("move", *more_parameter_names),
+        facts={"station": station_code, **more_facts},
+        picture_marks=[f"st.{station_code}"],
+    )

@@ -21,7 +21,7 @@ from calculators.subway import (
     unfinished,
     validate,
 )
-from calculators.subway.state import PLAYERS, Move, State, is_over
+from calculators.subway.state import PLAYERS, Move, State
 
 
 def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
@@ -57,7 +57,7 @@ RULES: Game[State, Move] = Game(
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=validate.find_notices,
     starting_state=starting_choices.state_with_turn_of_start_chooser,
-    is_over=is_over,
+    is_over=lambda state: state.is_over,
     find_legal_moves=moves.find_legal_moves,
     find_notices_when_no_move_is_legal=moves.find_notices_when_no_move_is_legal,
     apply_departure=play.apply_departure_or_end_game_after_last_round,

@@ -9,12 +9,11 @@ from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
     find_bead_placement_and_replaceable_seats,
     is_one_partial_roll_contained_in_other,
-    map_sure_destinations_to_paths_of_two_line_sets,
 )
 from calculators.subway.codes import violation
-from calculators.subway.refusals import find_refusals_of_walk
+from calculators.subway.refusals import find_refusals_of_walk, find_stations_that_known_dice_surely_reach
 from calculators.subway.starting_choices import dice_style_of_move_or_none
-from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State, is_over
+from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State
 
 
 def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
@@ -23,11 +22,12 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
 
     A move names that seat only where the mover has a choice.
     """
-    if is_over(state):
+    if state.is_over:
         return ()
     found: list[MoveToStation] = []
-    for station in map_sure_destinations_to_paths_of_two_line_sets(state):
-        if any(find_refusals_of_walk(state, MoveToStation(station))):
+    destinations = find_stations_that_known_dice_surely_reach(state)
+    for station in state.board.stations:
+        if station not in destinations or any(find_refusals_of_walk(state, MoveToStation(station))):
             continue
         placement = find_bead_placement_and_replaceable_seats(state, station)
         found.extend(
@@ -38,7 +38,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
 
 def find_notices_when_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """Returns the notice that the game is over, if it is (clause subway.end)."""
-    return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
+    return (violation("subway.stuck.over", [], facts={}),) if state.is_over else ()
 
 
 def build_canonical_move(state: State, move: Move) -> Move:

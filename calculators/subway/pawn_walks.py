@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -59,19 +58,14 @@ BestWalksByLines = dict[frozenset[LineLetter], tuple[int, tuple[StationCode, ...
 first one found if several are equal."""
 
 
-def map_reached_stations_to_best_path_per_line_set(
-    board: Board, start_code: StationCode, step_count: int, only_end_station: StationCode | None = None
-) -> dict[StationCode, tuple[WalkPath, ...]]:
-    """Returns the stations that exactly this number of steps reaches, in board order, each with one path for every set
-    of lines that leads there.
+def list_best_paths_by_lines(
+    board: Board, start_code: StationCode, step_count: int, end_code: StationCode
+) -> tuple[WalkPath, ...]:
+    """Returns a path of exactly this number of steps for every set of lines that leads to a station; () for none.
 
-    The paths are sorted by detours, then by number of lines. only_end_station: search this station only.
+    The paths are sorted by detours, then by number of lines.
     """
-    distances = (
-        count_tracks_to_every_station(board, only_end_station)
-        if only_end_station is not None
-        else dict.fromkeys(board.stations, 0)
-    )
+    distances = count_tracks_to_every_station(board, end_code)
     next_stations = map_next_stations_and_lines_by_last_two_stations(board)
     layer: dict[tuple[str, str | None], BestWalksByLines] = {(start_code, None): {frozenset(): (0, (start_code,), ())}}
     for steps_left in reversed(range(step_count)):
@@ -83,20 +77,13 @@ def map_reached_stations_to_best_path_per_line_set(
                         next_layer.setdefault((station, here_and_before[0]), {}), walks_so_far, station, line
                     )
         layer = next_layer
-    reached: dict[str, BestWalksByLines] = {}
-    for (station, _), walks in layer.items():
-        found = reached.setdefault(station, {})
+    found: BestWalksByLines = {}
+    for walks in layer.values():
         for line_set, walk in walks.items():
             if line_set not in found or walk[0] < found[line_set][0]:
                 found[line_set] = walk
-    return {
-        code: tuple(
-            WalkPath(stations, lines)
-            for _, stations, lines in sorted(reached[code].values(), key=lambda w: (w[0], len(w[2])))
-        )
-        for code in (reached if only_end_station is not None else board.stations)
-        if code in reached
-    }
+    best_walks = sorted(found.values(), key=lambda walk: (walk[0], len(walk[2])))
+    return tuple(WalkPath(stations, lines) for _, stations, lines in best_walks)
 
 
 def add_walks_extended_by_station(
@@ -141,45 +128,19 @@ class PathAndAlternative(NamedTuple):
 def find_path_and_alternative_or_none(
     board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...], station_code: StationCode
 ) -> PathAndAlternative | None:
-    """Returns the entry of one station in `map_destinations_to_path_and_alternative`; None if no number of
-    steps reaches it."""
+    """Returns the first path to a station by number of steps, then by detours, and the first one with another set of
+    lines; None if no number of steps reaches it."""
     reached_by_steps = map_step_counts_to_stations_without_reversing(board, start_code)
-    leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
     paths = [
         path
-        for number in leading_step_counts
-        for path in map_reached_stations_to_best_path_per_line_set(board, start_code, number, station_code)[
-            station_code
-        ]
+        for number in ascending_step_counts
+        if station_code in reached_by_steps[number]
+        for path in list_best_paths_by_lines(board, start_code, number, station_code)
     ]
-    return select_first_paths_of_two_line_sets(paths) if paths else None
-
-
-def select_first_paths_of_two_line_sets(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
-    """Returns the first path, and the first one with another set of lines."""
-    lines = set(sorted_paths[0].lines)
-    return PathAndAlternative(sorted_paths[0], next((path for path in sorted_paths if set(path.lines) != lines), None))
-
-
-@lru_cache(maxsize=256)
-def map_destinations_to_path_and_alternative(
-    board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...]
-) -> dict[StationCode, PathAndAlternative]:
-    """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board
-    order.
-
-    The path is the first by number of steps, then by detours; the alternative has another set of lines, or is
-    None.
-    """
-    paths_by_station: dict[str, list[WalkPath]] = {}
-    for number in ascending_step_counts:
-        for code, paths in map_reached_stations_to_best_path_per_line_set(board, start_code, number).items():
-            paths_by_station.setdefault(code, []).extend(paths)
-    return {
-        code: select_first_paths_of_two_line_sets(paths_by_station[code])
-        for code in board.stations
-        if code in paths_by_station
-    }
+    if not paths:
+        return None
+    lines = set(paths[0].lines)
+    return PathAndAlternative(paths[0], next((path for path in paths if set(path.lines) != lines), None))
 
 
 @cache

@@ -18,12 +18,11 @@ from calculators.core.types import (
 from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
-    find_step_counts_certain_from_entered_dice,
+    find_sure_path_and_alternative_or_none,
 )
-from calculators.subway.codes import message, violation
+from calculators.subway.codes import message, violation, violation_at_station
 from calculators.subway.pawn_walks import (
     WalkPath,
-    find_path_and_alternative_or_none,
 )
 from calculators.subway.refusals import find_certain_refusals, find_missing_public_parameters, state_with_move_dice
 from calculators.subway.starting_choices import (
@@ -41,7 +40,6 @@ from calculators.subway.state import (
     State,
     StationCode,
     WalkMove,
-    find_complete_counted_lines,
 )
 
 
@@ -65,11 +63,8 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         # The move names the seat that loses a bead, so the other seats make no difference.
         placement = replace(placement, undecided_seats=(), unknown_parameters=())
     if move.seat is None and placement.has_choice:
-        params: dict[str, object] = {
-            "station": move.station,
-            "seats": [format_seat_code(seat) for seat in placement.robbable_seats],
-        }
-        notice = violation("subway.move.seat.needed", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
+        seats = [format_seat_code(seat) for seat in placement.robbable_seats]
+        notice = violation_at_station("subway.move.seat.needed", move.station, seats=seats)
         return Judgement(legal=None, missing=("move",), notices=(notice,))
     return apply_legal_walk_and_pass_turn_or_end_game(rolled_state, move, placement)
 
@@ -90,9 +85,9 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     turn = state_before.table.turn
     robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
     state_after = state_after_move_before_turn_passes(state_before, move.station, bead_placement, robbed_seat)
-    full_lines_after = find_complete_counted_lines(state_after)
+    full_lines_after = state_after.complete_counted_lines
     full_lines_before = (
-        find_complete_counted_lines(state_before) if full_lines_after and bead_placement.can_place else full_lines_after
+        state_before.complete_counted_lines if full_lines_after and bead_placement.can_place else full_lines_after
     )
     is_last_round = len(full_lines_after) >= LINES_TO_END
     completes_second_line = is_last_round and len(full_lines_before) < LINES_TO_END
@@ -136,7 +131,7 @@ def apply_departure_or_end_game_after_last_round(
         )
     if turn_before != table_after_departure.turn:
         after = replace(after, roll=())
-        if table_after_departure.turn < turn_before and len(find_complete_counted_lines(state)) >= LINES_TO_END:
+        if table_after_departure.turn < turn_before and state.are_two_lines_complete:
             return Judgement(
                 legal=True, effects=(message("subway.effect.end"),), end=state_to_score_with_turn_at_first_seat(after)
             )
@@ -185,11 +180,7 @@ def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> li
         lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(legal_move.stations)))
         path, alternative = WalkPath(legal_move.stations, lines), None
     else:
-        start = state.pawn_station(state.table.turn)
-        assert start is not None
-        found = find_path_and_alternative_or_none(
-            state.board, start, find_step_counts_certain_from_entered_dice(state), legal_move.station
-        )
+        found = find_sure_path_and_alternative_or_none(state, legal_move.station)
         assert found is not None
         path, alternative = found
     return [

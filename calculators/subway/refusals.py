@@ -23,28 +23,19 @@ from calculators.subway.arrival import (
     is_roll_of_mover_complete,
     list_states_with_every_full_roll,
 )
-from calculators.subway.codes import violation
+from calculators.subway.codes import violation, violation_at_station
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     find_stations_if_turning_back_allowed,
     map_step_counts_to_stations_without_reversing,
 )
 from calculators.subway.rulings import STALKING
-from calculators.subway.state import (
-    DICE,
-    PROTECTED,
-    MoveAlongPath,
-    MoveToStation,
-    State,
-    StationCode,
-    WalkMove,
-    is_over,
-)
+from calculators.subway.state import DICE, PROTECTED, MoveAlongPath, MoveToStation, State, StationCode, WalkMove
 
 
 def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
     """Yields every rule that a move breaks whatever the missing entries are."""
-    if is_over(state):
+    if state.is_over:
         yield violation("subway.over", ["move"], facts={})
         return
     stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
@@ -72,8 +63,9 @@ def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator
     subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is not None and len(move.roll) > DICE[style]:
-        params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
-        yield violation("subway.move.dice", ["move"], facts=params)
+        yield violation(
+            "subway.move.dice", ["move"], facts={"count": len(move.roll), "limit": DICE[style], "style": style}
+        )
     elif not is_one_partial_roll_contained_in_other(state.roll, move.roll):
         yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
 
@@ -109,9 +101,11 @@ def check_path_starts_at_pawn_and_follows_track(state: State, move: MoveAlongPat
     """Checks that a path begins at the pawn and follows the track (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
     if start is not None and move.stations[0] != start:
-        params: dict[str, object] = {"station": move.stations[0], "pawn": start}
         yield violation(
-            "subway.path.start", ["move"], facts=params, picture_marks=[f"st.{move.stations[0]}", f"st.{start}"]
+            "subway.path.start",
+            ["move"],
+            facts={"station": move.stations[0], "pawn": start},
+            picture_marks=[f"st.{move.stations[0]}", f"st.{start}"],
         )
     for one, other in pairwise(move.stations):
         if other not in state.board.line_letter_by_station_and_neighbour[one]:
@@ -127,7 +121,7 @@ def check_path_turns_back_only_at_dead_ends(state: State, move: MoveAlongPath) -
     """Checks that a path turns back only where the track ends (clause subway.move)."""
     for before, here, after in zip(move.stations, move.stations[1:], move.stations[2:], strict=False):
         if before == after and here not in state.board.dead_end_stations:
-            yield violation("subway.path.back", ["move"], facts={"station": here}, picture_marks=[f"st.{here}"])
+            yield violation_at_station("subway.path.back", here)
 
 
 def check_named_station_reachable_by_possible_dice(state: State, move: MoveToStation) -> Iterator[Violation]:
@@ -165,8 +159,7 @@ def check_walk_does_not_follow_last_victim(state: State, move: WalkMove) -> Iter
     if full_rolls_leading_there and all(
         find_stations_that_known_dice_surely_reach(full) - {move.station} for full in full_rolls_leading_there
     ):
-        params: dict[str, object] = {"station": move.station, "seat": format_seat_code(victim)}
-        yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
+        yield violation_at_station("subway.move.stalking", move.station, "robbed", seat=format_seat_code(victim))
 
 
 def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
@@ -198,13 +191,11 @@ def check_named_seat_can_lose_bead_at_station(state: State, move: WalkMove) -> I
     placement = find_bead_placement_and_replaceable_seats(state, move.station)
     if move.seat in (*placement.robbable_seats, *placement.undecided_seats):
         return
-    params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
-    params["seats"] = [format_seat_code(seat) for seat in placement.robbable_seats]
-    yield violation(
+    yield violation_at_station(
         f"subway.move.seat.{code_ending_why_named_seat_loses_no_bead(state, placement, move)}",
-        ["move"],
-        facts=params,
-        picture_marks=[f"st.{move.station}"],
+        move.station,
+        seat=format_seat_code(move.seat),
+        seats=[format_seat_code(seat) for seat in placement.robbable_seats],
     )
 
 

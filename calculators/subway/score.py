@@ -12,15 +12,7 @@ from calculators.subway.codes import CODES
 from calculators.subway.line_sets import assign_beads_to_lines_for_most_sets
 from calculators.subway.longest_route import find_longest_route
 from calculators.subway.rulings import TERMINI
-from calculators.subway.state import (
-    COUNTED,
-    LINES_TO_END,
-    State,
-    StationCode,
-    find_complete_counted_lines,
-    find_paying_termini,
-    is_over,
-)
+from calculators.subway.state import COUNTED, State, StationCode
 
 TIES = ("bonus", "beads", "termini", "trail")
 """The score lines that break a tie, in order (clause subway.tie); `sets` is not among them, as it follows from the
@@ -37,7 +29,7 @@ def build_termini_score_line(state: State, bead_counts_of_seat: Mapping[StationC
     """Scores 2 more points for each terminus with an own bead (clause subway.score.termini)."""
     owned = [
         code
-        for code in find_paying_termini(state, pays_nagoyako=state.table.option(TERMINI) == "8")
+        for code in state.find_paying_termini(pays_nagoyako=state.table.option(TERMINI) == "8")
         if code in bead_counts_of_seat
     ]
     params = {"termini": owned, "count": len(owned)}
@@ -70,8 +62,8 @@ def build_bonus_score_line(state: State, seat_number: int) -> ScoreLine:
     Two complete lines without an entry of that seat have a code of their own: somebody has the bonus.
     """
     points = 3 if state.bonus == seat_number else 0
-    complete_lines = find_complete_counted_lines(state)
-    is_open = state.bonus is None and len(complete_lines) >= LINES_TO_END
+    complete_lines = state.complete_counted_lines
+    is_open = state.bonus is None and state.are_two_lines_complete
     params = {"lines": list(complete_lines), "count": int(points > 0)}
     return CODES.build_score_line(f"subway.score.bonus{'.open' if is_open else ''}", points, params)
 
@@ -116,13 +108,12 @@ def calculate_points_of_entered_seats_and_winners(state: State) -> ScoresAndWinn
         if state.beads[seat - 1] is not None
     }
     seats = tuple(SeatScore(format_seat_code(seat), score_lines) for seat, score_lines in lines.items())
-    complete = len(find_complete_counted_lines(state)) >= LINES_TO_END
-    if len(lines) < len(state.staying_seats) or (complete and state.bonus is None):
+    if len(lines) < len(state.staying_seats) or (state.are_two_lines_complete and state.bonus is None):
         return ScoresAndWinners(seats=seats)
     keys = [total_then_tie_break_points_of_score_lines(score_lines) for score_lines in lines.values()]
     decided_by = find_deciding_criterion_or_shared(sorted(keys, reverse=True))
     final_score = rank_seats_as_final_score(seats, keys, decided_by)
-    return final_score if is_over(state) else ScoresAndWinners(seats=final_score.seats)
+    return final_score if state.is_over else ScoresAndWinners(seats=final_score.seats)
 
 
 def find_deciding_criterion_or_shared(ranking_keys_best_first: list[tuple[int, ...]]) -> str:

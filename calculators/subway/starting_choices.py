@@ -9,7 +9,7 @@ from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Violation, with_value_of_seat
-from calculators.subway.codes import message, violation
+from calculators.subway.codes import message, violation, violation_at_station
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, ChooseStart, State, StationCode
 
@@ -98,8 +98,7 @@ def find_refusals_of_starting_choice(state: State, move: ChooseStart) -> Iterato
         yield violation("subway.start.begun", ["move"], facts={})
         return
     if move.station not in state.board.line_letters_by_station:
-        params: dict[str, object] = {"station": move.station, "players": state.table.players}
-        yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
+        yield violation_at_station("subway.move.board", move.station, players=state.table.players)
         return
     yield from check_start_is_not_terminus_transfer_or_taken(state, move.station)
     if move.style is not None:
@@ -118,17 +117,10 @@ def check_dice_style_free(
 def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: StationCode) -> Iterator[Violation]:
     """Checks that the station is neither a terminus nor a transfer station, and that no seat has it (clause
     subway.setup)."""
-    facts: dict[str, object] = {
-        "station": station_code,
-        "near": list(find_nearest_free_start_stations(state, station_code)),
-    }
+    near = list(find_nearest_free_start_stations(state, station_code))
     for code_ending, seat in find_code_endings_and_seats_why_nobody_starts_at(state, station_code):
-        yield violation(
-            f"subway.start.{code_ending}",
-            ["move"],
-            facts=facts if seat is None else {**facts, "seat": format_seat_code(seat)},
-            picture_marks=[f"st.{station_code}"],
-        )
+        seat_fact = {} if seat is None else {"seat": format_seat_code(seat)}
+        yield violation_at_station(f"subway.start.{code_ending}", station_code, near=near, **seat_fact)
 
 
 def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseStart) -> Judgement[State]:

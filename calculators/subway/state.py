@@ -229,6 +229,50 @@ class State:
         hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
         return {seat: count for seat, hand in hands for code, count in hand or () if code == station_code and count}
 
+    @property
+    def stations_with_beads(self) -> frozenset[StationCode]:
+        """Returns the stations with a bead of any seat of this table."""
+        return frozenset([code for seat in self.seats for code, _ in self.beads[seat - 1] or ()])
+
+    def find_line_stations_without_beads(self, line_letter: LineLetter) -> tuple[StationCode, ...]:
+        """Returns the stations of a line that have no bead, along the track (clause subway.end)."""
+        beads = self.stations_with_beads
+        return tuple(code for code in self.board.lines[line_letter] if code not in beads)
+
+    @property
+    def complete_counted_lines(self) -> tuple[LineLetter, ...]:
+        """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
+        if sum(len(hand or ()) for hand in self.beads) < SHORTEST_LINE:
+            return ()
+        beads = self.stations_with_beads
+        return tuple(letter for letter in COUNTED if beads.issuperset(self.board.lines[letter]))
+
+    def find_paying_termini(self, *, pays_nagoyako: bool) -> tuple[StationCode, ...]:
+        """Returns the termini that pay, in board order (clause subway.score.termini)."""
+        return tuple(code for code in self.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
+
+    @property
+    def fewest_stations_completing_two_counted_lines(self) -> tuple[StationCode, ...]:
+        """The smallest set of stations that still need a bead to complete two of the four counted lines, in board order
+        (clause subway.end)."""
+        missing_by_line = {letter: set(self.find_line_stations_without_beads(letter)) for letter in COUNTED}
+        pairs = combinations(COUNTED, LINES_TO_END)
+        fewest = min((missing_by_line[one] | missing_by_line[other] for one, other in pairs), key=len)
+        return tuple(code for code in self.board.stations if code in fewest)
+
+    @property
+    def are_two_lines_complete(self) -> bool:
+        """Are as many of the counted lines complete as end the game (clause subway.end)?"""
+        return len(self.complete_counted_lines) >= LINES_TO_END
+
+    @property
+    def is_over(self) -> bool:
+        """Whether two lines are complete and all players have had the same number of turns (clause subway.end)."""
+        is_round_complete = self.table.turn in self.staying_seats[:1] or (
+            self.bonus is not None and self.table.turn <= self.bonus
+        )
+        return is_round_complete and self.are_two_lines_complete
+
 
 @dataclass(frozen=True, slots=True)
 class MoveToStation:
@@ -266,45 +310,3 @@ class ChooseStart:
 
 WalkMove = MoveToStation | MoveAlongPath
 Move = WalkMove | ChooseStart
-
-
-def stations_with_beads(state: State) -> frozenset[StationCode]:
-    """Returns the stations with a bead of any seat of this table."""
-    return frozenset([code for seat in state.seats for code, _ in state.beads[seat - 1] or ()])
-
-
-def find_line_stations_without_beads(state: State, line_letter: LineLetter) -> tuple[StationCode, ...]:
-    """Returns the stations of a line that have no bead, along the track (clause subway.end)."""
-    beads = stations_with_beads(state)
-    return tuple(code for code in state.board.lines[line_letter] if code not in beads)
-
-
-def find_complete_counted_lines(state: State) -> tuple[LineLetter, ...]:
-    """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
-    if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
-        return ()
-    beads = stations_with_beads(state)
-    return tuple(letter for letter in COUNTED if beads.issuperset(state.board.lines[letter]))
-
-
-def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[StationCode, ...]:
-    """Returns the termini that pay, in board order (clause subway.score.termini)."""
-    return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
-
-
-def fewest_stations_completing_two_counted_lines(state: State) -> tuple[StationCode, ...]:
-    """Returns the smallest set of stations that still need a bead to complete two of the four counted lines, in board
-    order (clause subway.end)."""
-    missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
-    fewest = min(
-        (missing_by_line[one] | missing_by_line[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len
-    )
-    return tuple(code for code in state.board.stations if code in fewest)
-
-
-def is_over(state: State) -> bool:
-    """Whether two lines are complete and all players have had the same number of turns (clause subway.end)."""
-    is_round_complete = state.table.turn in state.staying_seats[:1] or (
-        state.bonus is not None and state.table.turn <= state.bonus
-    )
-    return is_round_complete and len(find_complete_counted_lines(state)) >= LINES_TO_END

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
@@ -19,10 +21,6 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    fewest_stations_completing_two_counted_lines,
-    find_complete_counted_lines,
-    find_line_stations_without_beads,
-    is_over,
 )
 
 
@@ -45,49 +43,38 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def check_lists_and_seats_not_beyond_player_count(state: State) -> list[Violation]:
+def check_lists_and_seats_not_beyond_player_count(state: State) -> Iterator[Violation]:
     """Checks that no list has more entries than there are seats, and that no entry names a seat beyond them (clause
     subway.setup)."""
     players = state.table.players
-    found = [
-        violation("subway.list", [name], facts={"name": name, "count": len(values), "players": players})
-        for name, values in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed or ()))
-        if len(values) > players and not (name == "robbed" and state.table.turn == len(values))
-    ]
+    for name, entries in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed or ())):
+        if len(entries) > players and not (name == "robbed" and state.table.turn == len(entries)):
+            yield violation("subway.list", [name], facts={"name": name, "count": len(entries), "players": players})
     seats_by_parameter = {"bonus": [state.bonus], "robbed": list(state.robbed or ())}
     parameters_beyond_seats = [
         name for name, values in seats_by_parameter.items() if any(seat and seat > players for seat in values)
     ]
     if parameters_beyond_seats and players in PLAYERS:
-        found.append(
-            violation(
-                "subway.seat",
-                parameters_beyond_seats,
-                facts={"players": players},
-                picture_marks=parameters_beyond_seats,
-            )
+        yield violation(
+            "subway.seat", parameters_beyond_seats, facts={"players": players}, picture_marks=parameters_beyond_seats
         )
-    return found
 
 
-def check_stations_on_board(state: State) -> list[Violation]:
+def check_stations_on_board(state: State) -> Iterator[Violation]:
     """Checks that every station with a bead or pawn is on this board (clause subway.three)."""
-    found = []
     board = state.board.line_letters_by_station
     hands = [[code for code, _ in hand or ()] for hand in state.beads]
     for name, codes in [*zip(SEAT_FIELDS, hands, strict=True), ("at", state.at)]:
         absent = {index: code for index, code in enumerate(codes) if code is not None and code not in board}
         if absent:
             marks = [f"{name}.{index}" for index in absent] + [f"st.{code}" for code in absent.values()]
-            params: dict[str, object] = {"stations": list(absent.values()), "players": state.table.players}
-            found.append(violation("subway.board", [name], facts=params, picture_marks=marks))
-    return found
+            facts = {"stations": list(absent.values()), "players": state.table.players}
+            yield violation("subway.board", [name], facts=facts, picture_marks=marks)
 
 
-def check_beads_within_station_capacity(state: State) -> list[Violation]:
+def check_beads_within_station_capacity(state: State) -> Iterator[Violation]:
     """Checks that an ordinary station has at most one bead, and a transfer station at most two (clause
     subway.place)."""
-    found = []
     entries_by_station: dict[str, list[tuple[str, int, int]]] = {}
     for seat in state.seats:
         for index, (code, count) in enumerate(state.beads[seat - 1] or ()):
@@ -95,100 +82,75 @@ def check_beads_within_station_capacity(state: State) -> list[Violation]:
     for code, capacity in state.board.bead_capacity_by_station.items():
         beads = sum(count for _, _, count in entries_by_station.get(code, ()))
         if beads > capacity:
-            code_of_violation = "subway.beads.ordinary" if capacity == 1 else "subway.beads.transfer"
-            seats = [name for name, _, _ in entries_by_station[code]]
-            marks = [*(f"{name}.{index}" for name, index, _ in entries_by_station[code]), f"st.{code}"]
-            found.append(
-                violation(
-                    code_of_violation,
-                    seats,
-                    facts={"station": code, "beads": beads, "limit": capacity},
-                    picture_marks=marks,
-                )
+            yield violation(
+                "subway.beads.ordinary" if capacity == 1 else "subway.beads.transfer",
+                [name for name, _, _ in entries_by_station[code]],
+                facts={"station": code, "beads": beads, "limit": capacity},
+                picture_marks=[*(f"{name}.{index}" for name, index, _ in entries_by_station[code]), f"st.{code}"],
             )
-    return found
 
 
-def check_bead_under_each_pawn(state: State) -> list[Violation]:
+def check_bead_under_each_pawn(state: State) -> Iterator[Violation]:
     """Checks that a bead of some seat lies under every pawn (clause subway.place), once the beads of all seats are
     entered."""
-    if not state.are_all_beads_entered:
-        return []
-    return [
-        violation(
-            "subway.at.bead",
-            ["at"],
-            facts={"seat": format_seat_code(seat), "station": code},
-            picture_marks=[f"at.{seat - 1}", f"st.{code}"],
-        )
-        for seat in state.seats
-        if (code := state.pawn_station(seat)) in state.board.line_letters_by_station
-        and code
-        and not state.bead_counts_by_seat_with_beads_at(code)
-    ]
+    for seat in state.seats if state.are_all_beads_entered else ():
+        code = state.pawn_station(seat)
+        if code in state.board.line_letters_by_station and not state.bead_counts_by_seat_with_beads_at(code):
+            yield violation(
+                "subway.at.bead",
+                ["at"],
+                facts={"seat": format_seat_code(seat), "station": code},
+                picture_marks=[f"at.{seat - 1}", f"st.{code}"],
+            )
 
 
-def check_dice_styles_of_seats_distinct(state: State) -> list[Violation]:
+def check_dice_styles_of_seats_distinct(state: State) -> Iterator[Violation]:
     """Checks that no two seats have the same dice style (clause subway.setup)."""
-    found = []
     for style in STYLES:
         seat_indices = [index for index, other in enumerate(state.styles) if other == style]
         if len(seat_indices) > 1:
-            params: dict[str, object] = {
-                "style": style,
-                "seats": [format_seat_code(index + 1) for index in seat_indices],
-            }
-            found.append(
-                violation(
-                    "subway.styles.same", ["styles"], facts=params, picture_marks=[f"styles.{i}" for i in seat_indices]
-                )
+            yield violation(
+                "subway.styles.same",
+                ["styles"],
+                facts={"style": style, "seats": [format_seat_code(index + 1) for index in seat_indices]},
+                picture_marks=[f"styles.{index}" for index in seat_indices],
             )
-    return found
 
 
-def check_dice_count_within_style_or_two(state: State) -> list[Violation]:
+def check_dice_count_within_style_or_two(state: State) -> Iterator[Violation]:
     """Checks that there are no more dice than the style rolls, or than two if it is not entered (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
     limit = max(DICE.values()) if style is None else DICE[style]
-    if len(state.roll) <= limit:
-        return []
-    params: dict[str, object] = {
-        "count": len(state.roll),
-        "limit": limit,
-        "style": style or 0,
-        "seat": format_seat_code(state.table.turn),
-    }
-    marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
-    return [violation("subway.roll.count", ["roll"], facts=params, picture_marks=marks)]
+    if len(state.roll) > limit:
+        facts = {
+            "count": len(state.roll),
+            "limit": limit,
+            "style": style or 0,
+            "seat": format_seat_code(state.table.turn),
+        }
+        marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
+        yield violation("subway.roll.count", ["roll"], facts=facts, picture_marks=marks)
 
 
-def check_two_lines_are_complete_for_bonus(state: State) -> list[Violation]:
+def check_two_lines_are_complete_for_bonus(state: State) -> Iterator[Violation]:
     """Checks that two of the four counted lines are complete if the bonus is given (clause subway.score.bonus), once
     the beads of all seats are entered."""
-    complete = find_complete_counted_lines(state)
-    if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
-        return []
-    params: dict[str, object] = {
-        "seat": format_seat_code(state.bonus),
-        "complete": len(complete),
-        "needed": LINES_TO_END,
-    }
-    return [violation("subway.bonus.lines", ["bonus"], facts=params, picture_marks=["bonus"])]
+    if state.bonus is not None and state.are_all_beads_entered and not state.are_two_lines_complete:
+        facts = {
+            "seat": format_seat_code(state.bonus),
+            "complete": len(state.complete_counted_lines),
+            "needed": LINES_TO_END,
+        }
+        yield violation("subway.bonus.lines", ["bonus"], facts=facts, picture_marks=["bonus"])
 
 
-def check_nobody_robs_itself(state: State) -> list[Violation]:
+def check_nobody_robs_itself(state: State) -> Iterator[Violation]:
     """Checks that no seat robs itself (clause subway.replace)."""
-    return [
-        violation(
-            "subway.robbed.self",
-            ["robbed"],
-            facts={"seat": format_seat_code(seat)},
-            picture_marks=[f"robbed.{seat - 1}"],
-        )
-        for seat, victim in enumerate(state.robbed or (), start=1)
-        if seat == victim
-    ]
+    for seat, victim in enumerate(state.robbed or (), start=1):
+        if seat == victim:
+            facts, marks = {"seat": format_seat_code(seat)}, [f"robbed.{seat - 1}"]
+            yield violation("subway.robbed.self", ["robbed"], facts=facts, picture_marks=marks)
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
@@ -199,9 +161,8 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     `play.judge_move` finds what that needs.
     """
     if view is View.SCORE:
-        complete = len(find_complete_counted_lines(state)) >= LINES_TO_END
         found = [f"p{seat}" for seat in state.staying_seats if state.beads[seat - 1] is None]
-        return (*found, "bonus") if complete and state.bonus is None else tuple(found)
+        return (*found, "bonus") if state.are_two_lines_complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
         return ()
     turn = state.table.turn
@@ -228,25 +189,7 @@ def list_keys_of_rulings_that_could_matter(state: State, view: View) -> tuple[st
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns notices about a table that breaks no rule."""
     if view is View.SCORE:
-        complete = find_complete_counted_lines(valid_state)
-        if not valid_state.are_all_beads_entered:
-            return ()
-        if len(complete) >= LINES_TO_END:
-            return (
-                (
-                    violation(
-                        "subway.turns", ["turn"], facts=message_facts_of_seats_with_turn_left_in_round(valid_state)
-                    ),
-                )
-                if valid_state.bonus and not is_over(valid_state)
-                else ()
-            )
-        params: dict[str, object] = {
-            "lines": list(complete),
-            "complete": len(complete),
-            "needed": LINES_TO_END,
-        }
-        return (violation("subway.open", [], facts=params),)
+        return tuple(find_unfinished_game_notices(valid_state)) if valid_state.are_all_beads_entered else ()
     found = []
     if valid_state.table.option(STALKING) == "on" and valid_state.robbed is None:
         found.append(
@@ -256,6 +199,16 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     if view is View.MOVES and missing and not find_missing_parameters(valid_state, view):
         found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
     return tuple(found)
+
+
+def find_unfinished_game_notices(state: State) -> Iterator[Violation]:
+    """Yields a notice if the game that is scored goes on: lines or turns are left (clause subway.end)."""
+    lines = state.complete_counted_lines
+    if not state.are_two_lines_complete:
+        facts = {"lines": list(lines), "complete": len(lines), "needed": LINES_TO_END}
+        yield violation("subway.open", [], facts=facts)
+    elif state.bonus and not state.is_over:
+        yield violation("subway.turns", ["turn"], facts=message_facts_of_seats_with_turn_left_in_round(state))
 
 
 def message_facts_of_seats_with_turn_left_in_round(state: State) -> dict[str, object]:
@@ -289,7 +242,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
         Message("subway.setup.beads", {}, "subway.supply"),
     ]
     if player_count == 3:
-        left_out: dict[str, object] = {
+        left_out = {
             "lines": [letter for letter in LINES if letter in WITHOUT_BRANCHES],
             "stations": [
                 code for code in ORDER if code in BOARDS["ozone"].transfer_stations - BOARDS["three"].transfer_stations
@@ -303,18 +256,18 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 def describe_mover_line_stations_left_and_last_turns(state: State) -> tuple[Message, ...]:
     """Describes whose turn it is, how complete each of the four lines is, and which seats still have a turn before the
     end."""
-    if is_over(state):
+    if state.is_over:
         return (Message("subway.progress.over", {}, "subway.end"),)
     found = [Message("subway.progress.turn", {"seat": format_seat_code(state.table.turn)}, "subway.turn")]
     if not state.are_all_beads_entered:
         return tuple(found)
     for letter in COUNTED:
-        stations_left = find_line_stations_without_beads(state, letter)
+        stations_left = state.find_line_stations_without_beads(letter)
         code = "subway.progress.left" if stations_left else "subway.progress.complete"
         found.append(
             Message(code, {"line": letter, "count": len(stations_left), "stations": list(stations_left)}, "subway.end")
         )
-    stations = fewest_stations_completing_two_counted_lines(state)
+    stations = state.fewest_stations_completing_two_counted_lines
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))

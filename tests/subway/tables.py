@@ -11,7 +11,7 @@ from calculators.core.types import TableSettings, View
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     ascending_step_counts_of_complete_roll,
-    map_destinations_to_path_and_alternative,
+    find_path_and_alternative_or_none,
 )
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import TextGameEngine
@@ -89,9 +89,8 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
         starts = [
             code
             for code in used
-            if station
-            in map_destinations_to_path_and_alternative(
-                state.board, code, ascending_step_counts_of_complete_roll(styles[turn - 1], roll)
+            if find_path_and_alternative_or_none(
+                state.board, code, ascending_step_counts_of_complete_roll(styles[turn - 1], roll), station
             )
         ]
         at = tuple(

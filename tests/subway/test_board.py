@@ -7,14 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.state import (
-    BOARDS,
-    LINES,
-    STATIONS,
-    find_complete_counted_lines,
-    find_line_stations_without_beads,
-    find_paying_termini,
-)
+from calculators.subway.state import BOARDS, LINES, STATIONS
 from tests.engine import format_found_messages
 
 from . import naive
@@ -42,7 +35,7 @@ def test_player_count_and_kamiiida_ruling_select_board() -> None:
 
 
 def test_ruling_of_nagoyako_changes_no_terminus_of_three_players() -> None:
-    with_nagoyako, without = (find_paying_termini(read("players=3"), pays_nagoyako=pays) for pays in (True, False))
+    with_nagoyako, without = (read("players=3").find_paying_termini(pays_nagoyako=pays) for pays in (True, False))
     assert with_nagoyako == without
 
 
@@ -51,11 +44,11 @@ def test_line_is_complete_with_one_bead_per_transfer_station() -> None:
     higashiyama = ".".join(BOARDS["ozone"].lines["H"])
     meijo = ".".join(code for code in BOARDS["ozone"].lines["M"] if code not in ("H16", "H10"))
     state = read(f"p1={higashiyama}&p2={meijo}&p3=-&p4=-")
-    assert find_complete_counted_lines(state) == ("H", "M")
-    assert find_line_stations_without_beads(state, "T") == tuple(
+    assert state.complete_counted_lines == ("H", "M")
+    assert state.find_line_stations_without_beads("T") == tuple(
         code for code in BOARDS["ozone"].lines["T"] if code[0] == "T"
     )
-    assert find_complete_counted_lines(read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")) == ("H",)
+    assert read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}").complete_counted_lines == ("H",)
 
 
 def test_setup_lists_pieces_first_seat_and_starting_choices() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from calculators.subway import GAME
 from calculators.subway.arrival import find_bead_placement_and_replaceable_seats
-from calculators.subway.state import fewest_stations_completing_two_counted_lines
 from tests.engine import format_found_messages, parse_two_column_table
 
 from .tables import LINES, read
@@ -34,7 +33,7 @@ def test_progress_counts_fewest_stations_to_complete_two_lines() -> None:
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
-    assert set(fewest_stations_completing_two_counted_lines(state)) == left
+    assert set(state.fewest_stations_completing_two_counted_lines) == left
     (*_, fact) = GAME.describe_turn_and_progress(state)
     assert (fact.code, fact.params["count"], set(fact.params["stations"])) == ("subway.progress.fill", 3, left)
 

@@ -9,13 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.state import (
-    DICE,
-    STATIONS,
-    MoveToStation,
-    State,
-    find_complete_counted_lines,
-)
+from calculators.subway.state import DICE, STATIONS, MoveToStation, State
 from tests.run_length import choose_by_run_length
 
 from . import naive
@@ -178,7 +172,7 @@ def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> S
 
 
 def is_contradictory_or_over(state: State) -> bool:
-    return bool(GAME.find_violations(state, View.CHECK)) or (len(find_complete_counted_lines(state)) >= 2)
+    return bool(GAME.find_violations(state, View.CHECK)) or (len(state.complete_counted_lines) >= 2)
 
 
 @pytest.mark.no_cover

@@ -9,7 +9,7 @@ import pytest
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.state import ORDER, find_complete_counted_lines
+from calculators.subway.state import ORDER
 from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
 
@@ -25,7 +25,7 @@ def test_moves_and_beads_match_the_second_implementation() -> None:
     choices = robberies = 0
     for _ in range(choose_by_run_length(80, 700)):
         state = random_legal_table(chance)
-        if len(find_complete_counted_lines(state)) >= 2:
+        if len(state.complete_counted_lines) >= 2:
             continue
         assert GAME.find_violations(state, View.MOVES) == ()
         expected = naive.beads_after_legal_moves(state)

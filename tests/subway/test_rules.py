@@ -12,8 +12,7 @@ from calculators.subway.pawn_walks import (
     WalkPath,
     ascending_step_counts_of_complete_roll,
     find_path_and_alternative_or_none,
-    map_destinations_to_path_and_alternative,
-    map_reached_stations_to_best_path_per_line_set,
+    list_best_paths_by_lines,
 )
 from calculators.subway.state import BOARDS, MoveToStation
 from tests.engine import format_found_messages, list_message_codes
@@ -46,7 +45,7 @@ def test_a_dice_style_decides_the_step_counts(style: int, roll: tuple[int, ...],
 
 
 def test_six_steps_from_fushimi_reach_taiko_dori() -> None:
-    (way, *_) = map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
+    (way, *_) = list_best_paths_by_lines(OZONE_BOARD, "H09", 6, "S01")
     assert way == WalkPath(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
     assert way.steps == 6
     query = "p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6"
@@ -81,7 +80,9 @@ def test_five_steps_from_kurokawa_via_kamiiida_reach_ozone(house: str, way: str)
 def test_the_pawn_turns_back_only_where_the_track_ends(
     board_variant: str, start: str, steps: int, destinations: str
 ) -> None:
-    found = map_reached_stations_to_best_path_per_line_set(BOARDS[board_variant], start, steps)
+    board = BOARDS[board_variant]
+    paths_by_station = {code: list_best_paths_by_lines(board, start, steps, code) for code in board.stations}
+    found = {code: paths for code, paths in paths_by_station.items() if paths}
     assert sorted(found) == destinations.split()
     assert start not in found or found[start] == (WalkPath(("H02", "H01", "H02"), ("H",)),)
 
@@ -102,17 +103,11 @@ def test_destinations_and_paths_match_exhaustive_walks(board_variant: str) -> No
     board, tracks = BOARDS[board_variant], naive.TRACKS_BY_BOARD_KEY[board_variant]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
-        found = map_destinations_to_path_and_alternative(board, start, steps)
-        assert {
-            code: find_path_and_alternative_or_none(board, start, steps, code)
+        found = {
+            code: paths
             for code in board.stations
-            if code in found
-        } == found
-        assert all(
-            find_path_and_alternative_or_none(board, start, steps, code) is None
-            for code in board.stations
-            if code not in found
-        )
+            if (paths := find_path_and_alternative_or_none(board, start, steps, code)) is not None
+        }
         every = [walk for number in steps for walk in naive.list_walks_of_length(tracks, start, number)]
         assert list(found) == [code for code in board.stations if code in {walk[-1] for walk in every}]
         for station, (way, other) in found.items():
@@ -137,7 +132,7 @@ def test_verdict_reports_alternative_path_by_other_lines() -> None:
 
 
 def test_path_without_repeated_station_is_listed_first() -> None:
-    paths = map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
+    paths = list_best_paths_by_lines(OZONE_BOARD, "H09", 6, "S01")
     assert [len(path.stations) - len(set(path.stations)) for path in paths] == [0, 1, 2]
 
 

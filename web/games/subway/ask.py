@@ -9,7 +9,10 @@ from typing import Final, Literal, NamedTuple
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.subway import GAME
-from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_destinations_to_paths_of_two_line_sets
+from calculators.subway.arrival import (
+    find_sure_path_and_alternative_or_none,
+    is_roll_of_mover_complete,
+)
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.notation import parse_move
 from calculators.subway.rulings import STALKING
@@ -255,7 +258,7 @@ def build_question_map(
         paths = (
             ()
             if page.answer.refused or legal is False
-            else map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(move.station)
+            else find_sure_path_and_alternative_or_none(state_with_roll, move.station)
         )
         route = paths[0].stations if paths else ()
     if isinstance(move, MoveAlongPath):

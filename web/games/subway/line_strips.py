@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.subway.state import COUNTED, LINES, STATIONS, State, find_line_stations_without_beads
+from calculators.subway.state import COUNTED, LINES, STATIONS, State
 from web.games.subway.targets import BeadOrPawnValue, SearchTarget, StripKind, StripTarget
 from web.pieces import Control, select
 from web.table.page import Page
@@ -109,7 +109,7 @@ def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
     """Builds the tabs of the lines of the board."""
     lines = state.board.lines
     return tuple(
-        LineTab(letter, len(lines[letter]), len(lines[letter]) - len(find_line_stations_without_beads(state, letter)))
+        LineTab(letter, len(lines[letter]), len(lines[letter]) - len(state.find_line_stations_without_beads(letter)))
         for letter in TABS
         if letter in lines
     )
@@ -124,7 +124,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
     lines = state.board.lines
     letters = [letter for letter in TABS if letter in lines]
     first_unfilled_line = next(
-        (letter for letter in letters if find_line_stations_without_beads(state, letter)), letters[0]
+        (letter for letter in letters if state.find_line_stations_without_beads(letter)), letters[0]
     )
     letter = target.line_letter if target.line_letter in letters else first_unfilled_line
     strip_target = StripTarget(target.kind, letter)
@@ -153,7 +153,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
             )
             for code in branch_stations
         ]
-    stations_without_beads = find_line_stations_without_beads(state, letter)
+    stations_without_beads = state.find_line_stations_without_beads(letter)
     if len(stations_without_beads) <= MAX_NAMED_GAPS:
         rows = [replace(one, is_among_last_gaps=one.code in stations_without_beads) for one in rows]
     index = letters.index(letter)

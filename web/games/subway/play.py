@@ -10,8 +10,8 @@ from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import (
+    find_sure_path_and_alternative_or_none,
     is_roll_of_mover_complete,
-    map_sure_destinations_to_paths_of_two_line_sets,
 )
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
@@ -219,7 +219,7 @@ def build_map_ringing_legal_and_drafted_stations(
     route: tuple[str, ...] = ()
     if draft.station in state_with_roll.board.line_letters_by_station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        paths = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(draft.station)
+        paths = find_sure_path_and_alternative_or_none(state_with_roll, draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
     return draw_table(
         state_with_roll,

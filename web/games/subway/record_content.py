@@ -8,7 +8,7 @@ from typing import Literal
 from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
-from calculators.subway.state import State, fewest_stations_completing_two_counted_lines
+from calculators.subway.state import State
 from web.games.subway.ask import link_to_bead_and_pawn_entry_on_score_page
 from web.games.subway.destinations import Destination
 from web.games.subway.pictures.map import add_names_to_touchable_map
@@ -100,7 +100,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
 
 def few_stations_left_to_fill_two_lines_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
-    stations = fewest_stations_completing_two_counted_lines(state)
+    stations = state.fewest_stations_completing_two_counted_lines
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()
 
 

@@ -8,14 +8,7 @@ from typing import get_args
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
-from calculators.subway.state import (
-    COUNTED,
-    LINES_TO_END,
-    State,
-    fewest_stations_completing_two_counted_lines,
-    find_complete_counted_lines,
-    find_line_stations_without_beads,
-)
+from calculators.subway.state import COUNTED, LINES_TO_END, State
 from web.games.subway.line_strips import (
     MAX_NAMED_GAPS,
     LineStrip,
@@ -321,15 +314,15 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
 
 def build_progress_to_two_complete_lines(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
-    complete_lines = find_complete_counted_lines(state)
-    stations_to_fill = fewest_stations_completing_two_counted_lines(state)
+    complete_lines = state.complete_counted_lines
+    stations_to_fill = state.fewest_stations_completing_two_counted_lines
     unfilled_lines = sorted(
-        (len(find_line_stations_without_beads(state, c)), c)
+        (len(state.find_line_stations_without_beads(c)), c)
         for c in COUNTED
-        if c not in complete_lines and {*find_line_stations_without_beads(state, c)} <= {*stations_to_fill}
+        if c not in complete_lines and {*state.find_line_stations_without_beads(c)} <= {*stations_to_fill}
     )
     nearest_lines = unfilled_lines[: max(0, LINES_TO_END - len(complete_lines))]
-    stations = find_line_stations_without_beads(state, nearest_lines[-1][1]) if nearest_lines else ()
+    stations = state.find_line_stations_without_beads(nearest_lines[-1][1]) if nearest_lines else ()
     return EndProgress(
         complete_lines=complete_lines,
         station_count_left=len(stations_to_fill),
@@ -341,7 +334,7 @@ def build_progress_to_two_complete_lines(state: State) -> EndProgress:
 
 def is_completer_of_complete_second_line_not_entered(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
-    complete = len(find_complete_counted_lines(page.answer.state)) >= LINES_TO_END
+    complete = len(page.answer.state.complete_counted_lines) >= LINES_TO_END
     return complete and page.answer.state.bonus is None and not page.answer.violations
 
 

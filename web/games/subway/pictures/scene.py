@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
 
 from calculators.core.parsing import format_seat_code
-from calculators.subway.state import State, find_complete_counted_lines
+from calculators.subway.state import State
 from web.games.subway.pictures.layout import (
     BADGES,
     SPOTS,
@@ -109,7 +109,7 @@ def draw_table(
     touch area; large_name_by_station: names in large letters; stations_to_show_in_window: the stations that the window
     has to show.
     """
-    board, complete_lines = state.board, find_complete_counted_lines(state)
+    board, complete_lines = state.board, state.complete_counted_lines
     routes = [(seat, route) for seat, route in routes if route]
     capsules: dict[str, Capsule] = {
         code: SPOTS[code].capsule if board.bead_capacity_by_station[code] > 1 else "" for code in board.stations
