@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import parse_moves
-from calculators.core.types import Message, ScoresAndWinners, View
+from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement
@@ -89,12 +89,12 @@ class RecordPageContent(PageContent):
     stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
-def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
-    """Builds the page of a followed game without its bar."""
+def build_record_page(page: Page) -> RecordPageContent:
+    """Builds the page of a followed game."""
     position = RecordPosition.from_accepted_moves_of_page(page)
-    state, say = position.state, page.say
-    is_start_complete = not page.answer.refused and not list_missing_of_record_start(state)
-    is_start_begun = not (page.answer.move_texts or page.answer.refused) and (
+    state, say, is_refused = position.state, page.say, page.answer.refused
+    is_start_complete = not is_refused and not list_missing_of_record_start(state)
+    is_start_begun = not (page.answer.move_texts or is_refused) and (
         is_map_partly_laid(state) or is_position_within_game_entered(state)
     )
     target = (
@@ -122,7 +122,11 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     last_settlement_results = (
         list_seat_settlement_results_sorted_by_rank(last_step.effects) if last_step and not entry_tray else ()
     )
+    final_settlement = calculate_settlement(state) if is_over else None
     return RecordPageContent(
+        bar=None
+        if is_refused
+        else build_record_bar(page, position, missing_parameters, is_start_complete=is_start_complete, is_over=is_over),
         seats=seats,
         board=build_record_map(page, position, entered_target=target if entry_tray else None),
         keys=entry_tray
@@ -135,7 +139,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
         asks_who_plays=not (
-            "move" in page.full_answer.query or is_start_complete or is_start_begun or page.answer.refused or entry_tray
+            "move" in page.full_answer.query or is_start_complete or is_start_begun or is_refused or entry_tray
         ),
         deck_count=state.deck_size_or_none,
         has_gauge_at_three=has_gauge_at_three,
@@ -143,16 +147,14 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
-        results=list_seat_results_highest_total_first(calculate_settlement(state))
-        if is_over
+        results=list_seat_results_highest_total_first(final_settlement)
+        if final_settlement
         else last_settlement_results,
         settlement_cause=explain_settlement(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
-        rounds=list_past_and_due_settlements_or_empty(
-            state, calculate_settlement(state), page.say("vectron.rounds.start")
-        )
-        if is_over
+        rounds=list_past_and_due_settlements_or_empty(state, final_settlement, say("vectron.rounds.start"))
+        if final_settlement
         else (),
         share_text=format_mover_and_scores_or_empty(say, state, score) if not is_over else "",
         private_hand=None
@@ -187,44 +189,29 @@ def build_record_map(page: Page, position: RecordPosition, *, entered_target: Ta
     """
     state, last_cell = position.state, cell_of_last_piece_move_or_none(position)
     changed_cells = () if last_cell is None else (last_cell,)
+    wrong_targets = page.parameters_and_targets_of_violations
     if entered_target or page.answer.refused or (not position.accepted_moves and list_missing_of_record_start(state)):
         target = entered_target or TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_with_selectable_cells(
-            state, page.say, selected_cell=selected_cell, wrong_targets=page.parameters_and_targets_of_violations
+            state, page.say, selected_cell=selected_cell, wrong_targets=wrong_targets
         )
-    if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
-        marks = MapMarks(
-            wrong_targets=page.parameters_and_targets_of_violations,
-            changed_cells=changed_cells,
-        )
-        return draw_table(state, page.say, marks=marks)
+    if position.is_looking_back or state.phase != "move" or not position.progress or position.progress.ended:
+        return draw_table(state, page.say, marks=MapMarks(wrong_targets=wrong_targets, changed_cells=changed_cells))
     cells = find_certain_target_cells_of_next_card(state)
-    reachable_cells: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
-    move_controls = {cell: enter_value(value_of_moves(MovePiece(cell))) for cell in range(CELLS)}
-    numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
-    paths = draw_paths_of_piece_moves_highlighted_last(state, [MovePiece(cell) for cell in cells])
     marks = MapMarks(
         selected_cell=destination_or_none(next_former_move_of_reentered_turn_or_empty(page)),
-        effects_of_reachable_cell=reachable_cells,
-        number_of_cell=numbers,
-        paths=paths,
+        effects_of_reachable_cell=dict.fromkeys(cells, ()),
+        number_of_cell={cell: number for number, cell in enumerate(cells, 1)},
+        paths=draw_paths_of_piece_moves_highlighted_last(state, [MovePiece(cell) for cell in cells]),
         refused_cell=destination_or_none(refused_step.move) if refused_step else None,
         changed_cells=changed_cells,
     )
+    move_controls = {cell: enter_value(value_of_moves(MovePiece(cell))) for cell in range(CELLS)}
     return draw_table(state, page.say, marks=marks, control_of_cell=move_controls)
 
 
 def destination_or_none(move_text: str) -> int | None:
     """Returns the cell that a move of the record leads to; None for a move of no piece, and for ''."""
     return next((move.cell for move in parse_moves(GAME, move_text) if isinstance(move, MovePiece)), None)
-
-
-def build_record_page(page: Page) -> RecordPageContent:
-    """Builds the page of a followed game with its bar."""
-    content = build_followed_game_content_without_bar(page)
-    if page.answer.refused:
-        return content
-    bar = build_record_bar(page, is_start_complete=content.is_start_complete, is_over=content.is_over)
-    return replace(content, bar=bar)

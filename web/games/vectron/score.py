@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
@@ -73,8 +74,8 @@ class ScorePageContent(PageContent):
     stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
-def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
-    """Builds the page of the scores without its bar."""
+def build_score_page(page: Page) -> ScorePageContent:
+    """Builds the page of the scores."""
     state: State = page.answer.state
     say = page.say
     refused = page.answer.refused
@@ -85,18 +86,21 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     settlement = calculate_settlement(state)
     displayed_settlement = Settlement() if refused else settlement
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
-    is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
+    is_nothing_entered = not (any(state.seats) or state.rounds or refused)
+    results = list_seat_results_highest_total_first(displayed_settlement)
+    next_round_address = link_to_next_round_or_empty(page, state) if displayed_settlement.is_due else ""
     return ScorePageContent(
+        bar=None if refused else build_score_bar(page, results, next_round_address),
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
         rows=tuple(
             build_editable_score_row_of_seat(page, seat_number, target, shows_bonus=by_hand)
             for seat_number in state.seat_numbers
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
-        results=list_seat_results_highest_total_first(displayed_settlement),
+        results=results,
         map=draw_table(state, say) if displayed_settlement.winning_seats and state.map is not None else None,
         is_settlement_due=displayed_settlement.is_due,
-        next_round_address=link_to_next_round_or_empty(page, state) if displayed_settlement.is_due else "",
+        next_round_address=next_round_address,
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
         else list_past_and_due_settlements(page, settlement, target),
@@ -210,27 +214,18 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
     )
 
 
-def build_score_page(page: Page) -> ScorePageContent:
-    """Builds the page of the scores with its bar."""
-    content = build_score_page_content_without_bar(page)
-    if page.answer.refused:
-        return content
-    return replace(content, bar=build_score_bar(page, content))
-
-
-def build_score_bar(page: Page, content: ScorePageContent) -> AnswerBar:
+def build_score_bar(page: Page, results: Sequence[SettlementResult], next_round_address: str) -> AnswerBar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
     standard_bar = build_score_bar_of_leaders_or_missing_entries(page)
     score: ScoresAndWinners | None = page.answer.score
-    if content.next_round_address:
+    if next_round_address:
         return replace(
-            standard_bar,
-            action=Action(text=page.say("vectron.next_round"), control=link_to(content.next_round_address)),
+            standard_bar, action=Action(text=page.say("vectron.next_round"), control=link_to(next_round_address))
         )
     if score is None or not score.projected:
         return standard_bar
-    highest_gauge = max(result.gauge for result in content.results)
+    highest_gauge = max(result.gauge for result in results)
     projections = sorted(score.projected, key=lambda projection: -projection.total)
     totals = format_totals_with_initials_if_names_too_long(page.say, projections)
     line = page.say("vectron.bar.projected", totals=totals, gauge=highest_gauge, goal=GAUGE_GOAL)

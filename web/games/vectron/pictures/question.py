@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
@@ -14,7 +14,7 @@ from calculators.vectron.moves import (
     find_mover_path_by_next_card_or_none,
     next_unused_card_of_own_row_or_none,
 )
-from calculators.vectron.notation import format_cell, parse_cell_name_as_index
+from calculators.vectron.notation import format_cell
 from calculators.vectron.play import judge_move
 from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import BLANK, CELLS, PHASES, PIECES, SWAP, DrawFromDeck, EndTurn, Move, MovePiece, State
@@ -71,12 +71,13 @@ from web.table.page_content import PageContent
 class Destination:
     """A cell the card leads to.
 
-    number: as on the map; symbol: the content of the cell; seat: of a piece there, or ''; tags: what happens there;
-    kicks: how many walls are kicked; is_by_swap_card: whether S leads there; keeps_cell: it is the start cell;
-    is_selected: it is asked about; control: asks about it.
+    number: as on the map; index: of the cell; cell: its name; symbol: its content; seat: of a piece there, or ''; tags:
+    what happens there; kicks: how many walls are kicked; is_by_swap_card: whether S leads there; keeps_cell: it is the
+    start cell; is_selected: it is asked about; control: asks about it.
     """
 
     number: int
+    index: int
     cell: str
     symbol: str
     seat: str
@@ -133,14 +134,15 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     judgement = question.judgement
     state_after = judgement.state_after if judgement else None
     legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_check_links(page)
-    board = question.draw_question_map_or_map_to_edit_at_cell(page, target)
+    destinations = question.list_destinations_of_next_card()
+    board = question.draw_question_map_or_map_to_edit_at_cell(page, target, destinations)
     return QuestionPageContent(
         seats=build_seats_view_with_gauge_changes_and_leaders(
             state, say, state_after=state_after, wrong_targets=page.parameters_and_targets_of_violations
         ),
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
-        destinations=() if entry_tray else question.list_destinations_of_next_card(),
+        destinations=() if entry_tray else destinations,
         keys=entry_tray or question.build_move_tray_or_none(parse_draft_or_empty(page.selection), say),
         rows=build_action_row_cards_and_free_place_per_seat(
             state, target, say, page.parameters_and_targets_of_violations
@@ -153,7 +155,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         legal_moves=legal_moves,
         is_asking_about_move=not entry_tray,
         start_cell=question.cell_name_of_piece_to_move_or_empty,
-        share_text=question.describe_cells_reached_by_next_card_or_empty(say),
+        share_text=question.describe_cells_reached_by_next_card_or_empty(say, destinations),
         verdict_viewbox=board.verdict_viewbox,
     )
 
@@ -192,10 +194,10 @@ class MoveQuestion:
     """
 
     state: State
-    moves: tuple[Move, ...]
-    index: int
-    judgement: Judgement[State] | None
-    is_refused: bool
+    moves: tuple[Move, ...] = ()
+    index: int = 0
+    judgement: Judgement[State] | None = None
+    is_refused: bool = False
 
     @classmethod
     def from_selected_step(cls, page: Page) -> MoveQuestion:
@@ -204,19 +206,12 @@ class MoveQuestion:
         target = TARGETS.parse_or_none(page.selection)
         index = None if verdict is None else index_of_selected_or_last_playable_step_or_none(verdict, target)
         if verdict is None or index is None:
-            return cls(
-                state=page.answer.state,
-                moves=(),
-                index=0,
-                judgement=None,
-                is_refused=page.answer.refused,
-            )
+            return cls(state=page.answer.state, is_refused=page.answer.refused)
         return cls(
             state=verdict.steps[index].before,
             moves=tuple(GAME.parse_move(step.move) for step in verdict.steps),
             index=index,
             judgement=verdict.steps[index].judgement,
-            is_refused=False,
         )
 
     @property
@@ -241,18 +236,21 @@ class MoveQuestion:
         if self.is_refused or self.state.phase != "move" or is_turn_over:
             return ()
         destinations = []
+        symbols = characters_of_map_rows_cut_or_padded_to_4x4(self.state)
+        is_by_swap_card = next_unused_card_of_own_row_or_none(self.state) == SWAP
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
-            name, symbol = format_cell(cell), characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell]
+            name, symbol = format_cell(cell), symbols[cell]
             path = find_mover_path_by_next_card_or_none(self.state, cell)
             destinations.append(
                 Destination(
                     number=number,
+                    index=cell,
                     cell=name,
                     symbol=symbol,
                     seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
                     tags=list_first_and_last_short_effects_of_piece_move(self.state, cell),
                     kicks=len(path.kicks) if path else 0,
-                    is_by_swap_card=next_unused_card_of_own_row_or_none(self.state) == SWAP,
+                    is_by_swap_card=is_by_swap_card,
                     keeps_cell=name == self.cell_name_of_piece_to_move_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
                     control=enter_value(value_of_moves(MovePiece(cell))),
@@ -260,12 +258,9 @@ class MoveQuestion:
             )
         return tuple(destinations)
 
-    def describe_cells_reached_by_next_card_or_empty(self, say: Speaker) -> str:
+    def describe_cells_reached_by_next_card_or_empty(self, say: Speaker, destinations: Sequence[Destination]) -> str:
         """Describes where the card leads as one line; '' if there is a verdict."""
-        card, destinations = (
-            next_unused_card_of_own_row_or_none(self.state),
-            self.list_destinations_of_next_card(),
-        )
+        card = next_unused_card_of_own_row_or_none(self.state)
         if self.judgement is not None or not destinations or not card:
             return ""
         cells = say("list.comma").join(destination.cell for destination in destinations)
@@ -276,33 +271,29 @@ class MoveQuestion:
         is entered."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if not self.cell_name_of_piece_to_move_or_empty:
-            return {
-                cell: enter_value(StartCellValue(name))
-                for cell, name in names.items()
-                if characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell] == BLANK
-            }
+            symbols = characters_of_map_rows_cut_or_padded_to_4x4(self.state)
+            return {cell: enter_value(StartCellValue(name)) for cell, name in names.items() if symbols[cell] == BLANK}
         is_row_used_up = 0 < len(self.state.action_row(self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):
             return {cell: enter_value(value_of_moves(MovePiece(cell))) for cell in names}
         return {cell: select(Draft("play", (MovePiece(cell),)).text) for cell in names}
 
-    def draw_question_map_or_map_to_edit_at_cell(self, page: Page, target: Target | None) -> Scene:
+    def draw_question_map_or_map_to_edit_at_cell(
+        self, page: Page, target: Target | None, destinations: Sequence[Destination]
+    ) -> Scene:
         """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected or
         the table is refused, to edit the map."""
         selected_cell = target.cell if isinstance(target, CellTarget) else None
+        wrong_targets = page.parameters_and_targets_of_violations
         if self.is_refused or selected_cell is not None:
             return draw_table_with_selectable_cells(
-                self.state,
-                page.say,
-                selected_cell=selected_cell,
-                wrong_targets=page.parameters_and_targets_of_violations,
+                self.state, page.say, selected_cell=selected_cell, wrong_targets=wrong_targets
             )
-        destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_piece_moves_highlighted_last(
             self.state,
-            [MovePiece(parse_cell_name_as_index(destination.cell)) for destination in destinations],
+            [MovePiece(destination.index) for destination in destinations],
             format_cell(asked_cell) if is_legal and asked_cell is not None else "",
         )
         if self.judgement and not is_legal:
@@ -310,16 +301,10 @@ class MoveQuestion:
         jump = parse_draft_or_empty(page.selection).jump_without_card_or_none
         marks = MapMarks(
             selected_cell=jump.cell if jump else asked_cell if is_legal else None,
-            wrong_targets=[target for target in page.parameters_and_targets_of_violations if target != "map"]
-            if self.judgement
-            else page.parameters_and_targets_of_violations,
-            effects_of_reachable_cell={
-                parse_cell_name_as_index(destination.cell): destination.tags for destination in destinations
-            },
+            wrong_targets=wrong_targets - {"map"} if self.judgement else wrong_targets,
+            effects_of_reachable_cell={destination.index: destination.tags for destination in destinations},
             refused_cell=asked_cell if self.judgement is not None and self.judgement.legal is False else None,
-            number_of_cell={
-                parse_cell_name_as_index(destination.cell): destination.number for destination in destinations
-            },
+            number_of_cell={destination.index: destination.number for destination in destinations},
             paths=question_paths,
         )
         return draw_table(

@@ -15,7 +15,6 @@ from web.games.vectron.pictures.record_position import (
     RecordPosition,
     has_current_or_last_turn_drawn_from_deck,
     moves_of_last_turn_finished_or_not,
-    start_parameters_present_position_lacks_or_empty,
 )
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
@@ -36,11 +35,14 @@ from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
-def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> AnswerBar:
+def build_record_bar(
+    page: Page, position: RecordPosition, missing_parameters: Sequence[str], *, is_start_complete: bool, is_over: bool
+) -> AnswerBar:
     """Builds the bar of a followed game: why a move is illegal, what is missing, or what the last move did and what
     comes next.
 
-    is_start_complete: is the starting table complete? is_over: has the game ended?"""
+    missing_parameters: those of the start that the position lacks; is_start_complete: is the starting table complete?
+    is_over: has the game ended?"""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
         return build_standard_record_bar(page)
@@ -52,11 +54,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> A
             standard_bar,
             action=build_action_repeating_next_old_move_or_none(page) or standard_bar.action,
         )
-    position = RecordPosition.from_accepted_moves_of_page(page)
-    missing = start_parameters_present_position_lacks_or_empty(position) or (
-        page.answer.missing if verdict.legal is None else ()
-    )
-    if missing:
+    if missing := missing_parameters or (page.answer.missing if verdict.legal is None else ()):
         seats = say("list.comma").join(page.parameter_label_or_seat_name(name) for name in missing)
         enter_action = (
             Action(text=say("vectron.part.gauge"), control=select(SeatTarget(missing[0], "gauge")))

@@ -21,23 +21,17 @@ class RecordPosition:
     """
 
     state: State
-    accepted_moves: tuple[Move, ...]
-    steps: tuple[ReplayStep, ...]
-    progress: GameProgress | None
-    is_looking_back: bool
+    accepted_moves: tuple[Move, ...] = ()
+    steps: tuple[ReplayStep, ...] = ()
+    progress: GameProgress | None = None
+    is_looking_back: bool = False
 
     @classmethod
     def from_accepted_moves_of_page(cls, page: Page) -> RecordPosition:
         verdict = page.answer.verdict
         followed = page.answer.followed
         if verdict is None or followed is None:
-            return cls(
-                state=page.answer.state,
-                accepted_moves=(),
-                steps=(),
-                progress=followed,
-                is_looking_back=False,
-            )
+            return cls(state=page.answer.state, progress=followed)
         accepted_moves = parse_legal_moves_of_record(page.answer)
         state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before
         return cls(
