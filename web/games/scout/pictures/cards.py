@@ -30,7 +30,8 @@ from web.games.scout.pictures.selections import (
 )
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue, SetName
 from web.i18n import Speaker
-from web.pieces import ERASE, Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
+from web.pieces import Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
+from web.table.keys import build_erase_key
 from web.table.page import Page
 
 ComparisonSign = Literal["<", ">", "=", ""]
@@ -160,7 +161,7 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     tray = Tray(
         head=head,
         hint="" if is_comparing else say(f"scout.pad.{part}"),
-        tools=(Key(text=say("pad.erase"), control=enter_value(ERASE)),),
+        tools=(build_erase_key(say),),
     )
     keys_to_next = (
         (build_key_selecting_other_compared_set(say, state, name),)

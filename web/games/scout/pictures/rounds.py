@@ -34,7 +34,8 @@ from web.games.scout.targets import (
     SeatCountTarget,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, Control, Key, Pad, Tray, TrayWithPad, enter_value, select
+from web.pieces import Control, Key, Pad, Tray, TrayWithPad, enter_value, select
+from web.table.keys import build_erase_key, build_number_keys
 from web.table.page import Page
 
 
@@ -328,7 +329,7 @@ def build_pad_of_21_numbers_with_range_keys(
         if name != target.number_range
     ]
     if erases:
-        tools.append(Key(text=say("pad.erase"), control=enter_value(ERASE)))
+        tools.append(build_erase_key(say))
     start = {MORE: 21, MINUS: -21}.get(target.number_range or "", 0)
-    keys = tuple(Key(text=format_number(n), control=enter_value(n)) for n in range(start, start + 21))
+    keys = build_number_keys(range(start, start + 21), str)
     return TrayWithPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

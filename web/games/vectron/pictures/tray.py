@@ -30,7 +30,8 @@ from web.games.vectron.targets import (
     target_with_other_pad,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, DottedText, Key, Pad, Tray, enter_value, select
+from web.pieces import DottedText, Key, Pad, Tray, enter_value, select
+from web.table.keys import build_erase_key, build_number_keys
 from web.table.targets import SeatToMoveValue
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
@@ -79,36 +80,22 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
     return None
 
 
-def build_erase_key(say: Speaker) -> Key:
-    return Key(text=say("pad.erase"), control=enter_value(ERASE))
-
-
 def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
     symbol = characters_of_map_rows_cut_or_padded_to_4x4(state)[target.cell]
     pieces = PIECES[: len(state.seat_numbers)]
     chips = STARS[3:] if target.pad else STARS[:3] + GATE + SWAP
-    keys = [
+    keys = [build_chip_key(chip, chip, say, is_selected=symbol == chip) for chip in chips]
+    keys += [
         Key(
             text="",
-            control=enter_value(chip),
-            label=say(f"vectron.chip.{chip}"),
-            face=KeyFace("chip", chip),
-            is_selected=symbol == chip,
+            control=enter_value(piece),
+            label=say("vectron.piece", seat=format_seat_code(number)),
+            face=KeyFace("piece", piece),
+            is_selected=symbol == piece,
         )
-        for chip in chips
+        for number, piece in enumerate(() if target.pad else pieces, 1)
     ]
-    for number, piece in enumerate(() if target.pad else pieces, 1):
-        spoken_words = say("vectron.piece", seat=format_seat_code(number))
-        keys.append(
-            Key(
-                text="",
-                control=enter_value(piece),
-                label=spoken_words,
-                face=KeyFace("piece", piece),
-                is_selected=symbol == piece,
-            )
-        )
     pad_words = say("vectron.pad.near" if target.pad else "vectron.pad.stars")
     keys.append(Key(text=pad_words, control=select(target_with_other_pad(target))))
     tools = []
@@ -142,31 +129,18 @@ def build_gauge_score_chip_or_piece_tray(state: State, target: SeatTarget, *, vi
     if view is View.SCORE and find_staying_seats_missing_gauge_or_score(state):
         tools.append(Key(text=say("vectron.zeros"), control=enter_value(TableValue("zeros"))))
     if view is not View.SCORE:
-        tools.append(Key(text=say("vectron.pad.close"), control=select("none")))
+        tools.append(build_close_key(say))
     tray = Tray(head="", seat=seat_code, tabs=tabs, tools=tuple(tools))
     label = say(f"vectron.part.{seat_part}")
     if seat_part == "gauge":
-        pad = Pad(label, 7, build_gauge_keys(seat_state.gauge))
+        pad = Pad(label, 7, build_number_keys(GAUGES, GaugeValue, seat_state.gauge))
     elif seat_part == "score":
-        pad = Pad(
-            label,
-            6,
-            tuple(
-                Key(text=str(n), control=enter_value(ScoreValue(n)), is_selected=seat_state.score == n) for n in SCORES
-            ),
-        )
+        pad = Pad(label, 6, build_number_keys(SCORES, ScoreValue, seat_state.score))
     elif seat_part == "chip":
-        chips = [
-            Key(
-                text="",
-                control=enter_value(ChipValue(chip)),
-                label=say(f"vectron.chip.{chip}"),
-                face=KeyFace("chip", chip),
-                is_selected=seat_state.chip == chip,
-            )
-            for chip in STARS + GATE
-        ]
-        pad = Pad(label, 5, tuple(chips))
+        chip_keys = (
+            build_chip_key(chip, ChipValue(chip), say, is_selected=seat_state.chip == chip) for chip in STARS + GATE
+        )
+        pad = Pad(label, 5, tuple(chip_keys))
     else:
         is_to_move = state.table.turn == number
         keys = (
@@ -190,12 +164,18 @@ def build_gauge_score_chip_or_piece_tray(state: State, target: SeatTarget, *, vi
     return TrayWithPads(tray, (pad,))
 
 
-def build_gauge_keys(entered_gauge: int | None) -> tuple[Key, ...]:
-    return tuple(Key(text=str(n), control=enter_value(GaugeValue(n)), is_selected=entered_gauge == n) for n in GAUGES)
+def build_chip_key(chip: str, value: object, say: Speaker, *, is_selected: bool) -> Key:
+    return Key(
+        text="",
+        control=enter_value(value),
+        label=say(f"vectron.chip.{chip}"),
+        face=KeyFace("chip", chip),
+        is_selected=is_selected,
+    )
 
 
-def build_bonus_keys(entered_points: int | None) -> tuple[Key, ...]:
-    return tuple(Key(text=str(n), control=enter_value(BonusValue(n)), is_selected=entered_points == n) for n in BONUS)
+def build_close_key(say: Speaker) -> Key:
+    return Key(text=say("vectron.pad.close"), control=select("none"))
 
 
 def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
@@ -206,7 +186,8 @@ def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayW
         state.bonus_points_of_seat_or_0(number) if state.bonus is not None and len(state.bonus) >= number else None
     )
     tools = (Key(text=say("vectron.bonus.none"), control=enter_value(TableValue("bonus.none"))),)
-    return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, build_bonus_keys(entered_points)),))
+    pad = Pad(head, 7, build_number_keys(BONUS, BonusValue, entered_points))
+    return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (pad,))
 
 
 def build_past_settlement_tray_or_none(state: State, target: PastGainTarget, say: Speaker) -> TrayWithPads | None:
@@ -229,9 +210,12 @@ def build_past_settlement_tray_or_none(state: State, target: PastGainTarget, say
         for tab_target in tab_targets
     )
     is_bonus = target.part and gain.gauge is not None
-    keys = build_bonus_keys(gain.by_hand) if is_bonus else build_gauge_keys(gain.gauge)
-    close_key = Key(text=say("vectron.pad.close"), control=select("none"))
-    tray = Tray(head="", seat=format_seat_code(target.seat_index + 1), tabs=tabs, tools=(close_key,))
+    keys = (
+        build_number_keys(BONUS, BonusValue, gain.by_hand)
+        if is_bonus
+        else build_number_keys(GAUGES, GaugeValue, gain.gauge)
+    )
+    tray = Tray(head="", seat=format_seat_code(target.seat_index + 1), tabs=tabs, tools=(build_close_key(say),))
     return TrayWithPads(tray, (Pad(say("vectron.round", round=target.settlement_index + 1), 7, keys),))
 
 
@@ -308,7 +292,7 @@ def add_card_pad_and_erase_and_close_keys_to_tray(
     tools = (
         *tray.tools,
         *((build_erase_key(say),) if current_card else ()),
-        Key(text=say("vectron.pad.close"), control=select("none")),
+        build_close_key(say),
     )
     pad = build_near_or_far_card_pad_with_switch_key(
         str,

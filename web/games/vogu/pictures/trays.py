@@ -48,7 +48,8 @@ from web.games.vogu.targets import (
     TokenValue,
 )
 from web.i18n import Speaker
-from web.pieces import ERASE, Key, Pad, Tray, enter_value, select
+from web.pieces import Key, Pad, Tray, enter_value, select
+from web.table.keys import build_erase_key
 
 PAIRS = (
     *("BB", "BR", "BY", "BG", "BW", "BK", "RR"),
@@ -366,10 +367,6 @@ def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
         Key(text=say("vogu.tab.place"), control=enter_value(MoveKindValue("place")), is_selected=is_placement),
         Key(text=say("vogu.tab.reveal"), control=enter_value(MoveKindValue("reveal")), is_selected=not is_placement),
     )
-
-
-def build_erase_key(say: Speaker) -> Key:
-    return Key(text=say("pad.erase"), control=enter_value(ERASE))
 
 
 def build_done_key(say: Speaker) -> Key:
