@@ -121,15 +121,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     edges = edges_of_two_card_question_or_none(page.answer, page.selection)
     if edges is not None and not page.answer.refused:
         return build_two_edges_page(page, edges)
-    content, verdict = build_question_content_without_bar(page), page.answer.verdict
-    if page.answer.refused:
-        return content
-    return replace(
-        content,
-        bar=build_next_input_hint_or_illegal_draft_bar(page)
-        if verdict is None
-        else build_decided_verdict_bar(page, verdict),
-    )
+    return build_move_question_page(page)
 
 
 def build_two_edges_page(page: Page, edges: AskedEdges) -> QuestionPageContent:
@@ -179,8 +171,8 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: AskedEdges) -> 
     )
 
 
-def build_question_content_without_bar(page: Page) -> QuestionPageContent:
-    """Builds the page of one move without its bar; the views `moves` and `check` have the same.
+def build_move_question_page(page: Page) -> QuestionPageContent:
+    """Builds the page of one move; the views `moves` and `check` have the same.
 
     A refused layout is drawn as it was entered, to be corrected, and without the drafted move.
     """
@@ -188,9 +180,10 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     target = current_table_target_or_none(page, state)
     draft = ENTRY.find_draft_of_page_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
+    refusals = find_refusals_of_draft(state, draft)
     is_legal = verdict.legal if verdict and not parse_draft_or_none(page.selection) else None
     state_after = verdict.steps[-1].state_after if verdict and is_legal else None
-    if is_legal is None and find_refusals_of_draft(state, draft):
+    if is_legal is None and refusals:
         is_legal = False
     is_correcting = target is not None
     placement = draft.placement_or_none if not is_correcting and not page.answer.refused else None
@@ -211,7 +204,15 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     reveal = draft.reveal_or_none
     drafted_card = reveal.card_with_token if reveal is not None and reveal.is_complete and is_legal else None
     tray, body = build_entry_or_draft_tray(page, state, target, draft, is_legal=bool(is_legal))
+    bar = None
+    if not page.answer.refused:
+        bar = (
+            build_next_input_hint_or_illegal_draft_bar(page, target, draft, refusals)
+            if verdict is None
+            else build_decided_verdict_bar(page.say, draft, verdict)
+        )
     return QuestionPageContent(
+        bar=bar,
         market=build_colour_values_and_tokens(
             page,
             state,
@@ -220,7 +221,13 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
             taken_colour=reveal.colour if reveal is not None else "",
         ),
         board=scene,
-        facts=build_contacts_refusal_or_entry_hint_panel(page, scene, draft, is_legal_or_none=is_legal),
+        facts=build_contacts_refusal_or_entry_hint_panel(
+            page,
+            scene,
+            draft,
+            is_table_entered=page.answer.refused or (is_correcting and bool(page.selection)),
+            is_legal_or_none=is_legal,
+        ),
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, target, drafted_card),
         tray=tray,
         body=body,
@@ -233,33 +240,26 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     )
 
 
-def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | CorrectionTarget | None:
-    """Returns the selected target if something of the table is entered or corrected there."""
+def current_table_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
+    """Returns the target of the table that is entered now: the selected one, else the first missing one. None if
+    nothing is missing or a move is drafted."""
+    if not page.selection:
+        return first_missing_target_or_none(state, View.MOVES)
     target = TARGETS.parse_or_none(page.selection)
     return None if isinstance(target, LoneEdgeTarget) else target
 
 
-def current_table_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
-    """Returns the target of the table that is entered now: the selected one, else the first missing one. None if
-    nothing is missing or a move is drafted."""
-    return (
-        selected_entry_or_correction_target_or_none(page)
-        if page.selection
-        else first_missing_target_or_none(state, View.MOVES)
-    )
-
-
 def build_contacts_refusal_or_entry_hint_panel(
-    page: Page, scene: Scene, draft: Draft, *, is_legal_or_none: bool | None
+    page: Page, scene: Scene, draft: Draft, *, is_table_entered: bool, is_legal_or_none: bool | None
 ) -> ContactsOrRefusalPanel:
     """Builds the panel below the picture.
 
     It has the contacts of a placement; the first violation of an illegal move, with the number of cells that a card can
-    be placed at; or what to enter.
+    be placed at; or what to enter. is_table_entered: is the table entered or corrected, and no move?
     """
     state: State = page.answer.state
     verdict = page.answer.verdict
-    if page.answer.refused or selected_entry_or_correction_target_or_none(page) is not None:
+    if is_table_entered:
         return ContactsOrRefusalPanel(head=page.say("vogu.mend.text"))
     if is_legal_or_none is False and verdict is not None:
         cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
@@ -358,10 +358,8 @@ def build_seat_to_move_chips(page: Page, state: State) -> Chips:
     )
 
 
-def build_decided_verdict_bar(page: Page, verdict: Verdict) -> AnswerBar:
+def build_decided_verdict_bar(say: Speaker, draft: Draft, verdict: Verdict) -> AnswerBar:
     """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
-    say = page.say
-    draft = ENTRY.find_draft_of_page_or_empty(page.answer, page.selection)
     verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
         return build_legal_bar(
@@ -394,31 +392,20 @@ def draft_kind(draft: Draft) -> str:
     return "place" if draft.placement_or_none else "reveal"
 
 
-def build_next_input_hint_or_illegal_draft_bar(page: Page) -> AnswerBar:
+def build_next_input_hint_or_illegal_draft_bar(
+    page: Page, target: EntryTarget | CorrectionTarget | None, draft: Draft, refusals_of_draft: Sequence[Violation]
+) -> AnswerBar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
-    say, answer = page.say, page.answer
-    state: State = page.answer.state
-    target = current_table_target_or_none(page, state)
+    say, answer, action = page.say, page.answer, build_link_to_share_options_action(page.say)
     if isinstance(target, LayoutTarget | HandCardTarget):
-        return AnswerBar(
-            head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
-            lines=(),
-            action=build_link_to_share_options_action(say),
-        )
+        head = say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand")
+        return AnswerBar(head=head, action=action)
     if target is not None:
-        return AnswerBar(
-            head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(say)
-        )
-    draft = ENTRY.find_draft_of_page_or_empty(answer, page.selection)
-    if violations := find_refusals_of_draft(state, draft):
-        return build_bar_of_refused_draft(say, draft, violations[0], build_link_to_share_options_action(say))
+        return AnswerBar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=action)
+    if refusals_of_draft:
+        return build_bar_of_refused_draft(say, draft, refusals_of_draft[0], action)
     last_field = draft.side_to_enter or ("cell" if draft.placement_or_none else "token")
-    head = say(f"vogu.next.{next_field(state, draft) or last_field}")
-    if answer.moves is not None:
-        return AnswerBar(
-            head=head,
-            lines=(say("vogu.moves.known", count=answer.count),),
-            href="#list",
-            action=build_link_to_share_options_action(say),
-        )
-    return AnswerBar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_link_to_share_options_action(say))
+    head = say(f"vogu.next.{next_field(answer.state, draft) or last_field}")
+    if answer.moves is None:
+        return AnswerBar(head=head, lines=(say("vogu.ask.hint.bar"),), action=action)
+    return AnswerBar(head=head, lines=(say("vogu.moves.known", count=answer.count),), href="#list", action=action)

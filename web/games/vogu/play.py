@@ -50,7 +50,7 @@ from web.games.vogu.places import (
     does_record_page_show_starting_layout_entry,
     next_target_of_starting_layout,
 )
-from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
+from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget, Target
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Tray, link_to, select
 from web.table.bar import (
@@ -98,23 +98,16 @@ def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
     if followed is None or does_record_page_show_starting_layout_entry(page.full_answer, page.selection):
-        content = build_opening_content(page)
-        return content if page.answer.refused else replace(content, bar=build_bar_of_begun_layout_else_who_plays(page))
+        return build_opening_content(page)
     if followed.ended:
-        return replace(
-            build_ended_game_content(page, followed.state),
-            bar=build_game_over_bar_with_score_link(page),
-        )
-    draft = parse_draft_or_none(page.selection) or Draft()
-    move = draft.complete_move_or_none
-    judgement = judge_move(followed.state, move) if move is not None else None
-    content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
-    return replace(content, bar=build_bar_of_correction_draft_or_illegal_record(page, followed.state, draft, judgement))
+        return build_ended_game_content(page, followed.state)
+    return build_content_of_drafted_turn(page, followed.state)
 
 
 def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content of a game that is over: the values, the revealed cards and the layout."""
     return RecordPageContent(
+        bar=build_game_over_bar_with_score_link(page),
         stage="end",
         market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
         board=draw_table(replace(state, board=layout_after_last_turn(page)), page.say),
@@ -124,12 +117,11 @@ def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
     )
 
 
-def build_content_of_drafted_turn(
-    page: Page, state: State, draft: Draft, judgement: Judgement[State] | None
-) -> RecordPageContent:
-    """Builds the content for a turn, or for what is corrected on its picture.
-
-    judgement: the verdict on the drafted move, None while it is incomplete."""
+def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
+    """Builds the content for a turn, or for what is corrected on its picture."""
+    target, draft = TARGETS.parse_or_none(page.selection), parse_draft_or_none(page.selection) or Draft()
+    move = draft.complete_move_or_none
+    judgement = judge_move(state, move) if move is not None else None
     is_legal = judgement.legal if judgement is not None else None
     state_after = judgement.state_after if judgement is not None else None
     placement, reveal = draft.placement_or_none, draft.reveal_or_none
@@ -160,7 +152,6 @@ def build_content_of_drafted_turn(
             page.say, state, draft, drafted_face=draft.move.face, is_legal=bool(is_legal)
         )
     )
-    target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, PrivateCardTarget):
         tray, body = build_tray_to_enter_private_card(page, target)
     elif (
@@ -175,6 +166,7 @@ def build_content_of_drafted_turn(
         tray, body = build_colour_value_tray(page.say, target.colour, values, tools=(build_done_key(page.say),))
     turns_left = count_turns_left_of_table_including_this_or_none(state)
     return RecordPageContent(
+        bar=build_bar_of_correction_draft_or_illegal_record(page, state, target, draft=draft, judgement=judgement),
         stage="turn",
         market=build_colour_values_and_tokens(
             page,
@@ -240,7 +232,9 @@ def build_opening_content(page: Page) -> RecordPageContent:
     say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if not state.board and not isinstance(target, LayoutTarget):
-        return RecordPageContent(stage="start", asks_who_plays=True)
+        begin_action = Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0))))
+        bar = None if page.answer.refused else build_opening_bar(page, begin_action, "vogu.draft")
+        return RecordPageContent(stage="start", asks_who_plays=True, bar=bar)
     target = target if isinstance(target, LayoutTarget) else next_target_of_starting_layout(state)
     _, side_to_enter = face_and_side_of_target(state, target)
     marks = LayoutMarks(
@@ -250,12 +244,15 @@ def build_opening_content(page: Page) -> RecordPageContent:
     )
     scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
     tray, body = build_tray_with_body_for_target_or_empty(say, state, target, enters_whole_table_in_order=True)
+    whole_card_count = sum(face.is_whole for _, face in state.board or ())
+    count_text = say("vogu.lay.left", n=whole_card_count, of=state.box.start if state.box else 0)
     return RecordPageContent(
+        bar=AnswerBar(head=say("vogu.enter.layout"), lines=(count_text,)),
         stage="layout",
         board=scene,
         tray=tray,
         body=body,
-        turns_left=format_entered_cards_of_starting_layout(say, state),
+        turns_left=count_text,
     )
 
 
@@ -321,13 +318,12 @@ def build_game_over_bar_with_score_link(page: Page) -> AnswerBar:
 
 
 def build_bar_of_correction_draft_or_illegal_record(
-    page: Page, state: State, draft: Draft, judgement: Judgement[State] | None
+    page: Page, state: State, target: Target | None, *, draft: Draft, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Builds the bar: what is corrected, what to enter next, the verdict on the draft, or why the record stops.
 
     judgement: the verdict on the drafted move, None while it is incomplete."""
     say = page.say
-    target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, ColourValueTarget):
         return AnswerBar(
             head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_link_to_share_options_action(say)
@@ -338,7 +334,7 @@ def build_bar_of_correction_draft_or_illegal_record(
     disabled_action = build_accept_action(say("vogu.accept"), is_disabled=True)
     if move is None or judgement is None:
         verdict = page.answer.verdict
-        if verdict is not None and verdict.legal is False and not parse_draft_or_none(page.selection):
+        if verdict is not None and verdict.legal is False and parse_draft_or_none(page.selection) is None:
             return build_illegal_record_bar_with_reenter_action(
                 page, verdict, say("vogu.record.stops", n=verdict.played + 1)
             )
@@ -381,19 +377,3 @@ def describe_value_changes_or_points(page: Page, state: State, draft: Draft) -> 
     if draft == Draft():
         return (page.say("vogu.play.hint"),)
     return (page.say("vogu.play.lies" if placement else "vogu.reveal.note"),)
-
-
-def build_bar_of_begun_layout_else_who_plays(page: Page) -> AnswerBar:
-    """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
-    say, state = page.say, page.answer.state
-    if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
-        return AnswerBar(head=say("vogu.enter.layout"), lines=(format_entered_cards_of_starting_layout(say, state),))
-    return build_opening_bar(
-        page, Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0)))), "vogu.draft"
-    )
-
-
-def format_entered_cards_of_starting_layout(say: Speaker, state: State) -> str:
-    """Says how many cards of the starting layout are entered with all their edges, and how many it has."""
-    entered_count = sum(face.is_whole for _, face in state.board or ())
-    return say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0)

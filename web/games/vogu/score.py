@@ -51,13 +51,7 @@ class ScorePageContent(PageContent):
 
 
 def build_score_page(page: Page) -> ScorePageContent:
-    """Builds the score page."""
-    content = build_score_content_with_target_tray_without_bar(page)
-    return content if page.answer.refused else replace(content, bar=build_score_bar(page))
-
-
-def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageContent:
-    """Builds the score page without its bar, with the tray of the selected target or else of the first missing one."""
+    """Builds the score page, with the tray of the selected target or else of the first missing one."""
     state: State = page.answer.state
     say = page.say
     is_final = bool(page.answer.score and page.answer.score.final)
@@ -74,6 +68,7 @@ def build_score_content_with_target_tray_without_bar(page: Page) -> ScorePageCon
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(keys), keys))
     rows = tuple(build_owned_cards_row(page, seat_code, target) for seat_code in page.seats)
     return ScorePageContent(
+        bar=None if page.answer.refused else build_score_bar(page),
         tracks=build_colour_values_and_tokens(page, state, state_after=None, selected_target=target),
         rows=rows,
         tray=tray,
