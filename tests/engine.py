@@ -1,7 +1,5 @@
 """Shortcuts for tests of game engines: queries and moves are texts, messages are codes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ public moves and its state. The answer to the record must have the same `publicl
 after an illegal move, a restart from an earlier position and a reentered turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar

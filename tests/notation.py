@@ -1,7 +1,5 @@
 """The form of the examples in `tests/<game>/notation.py`, which tests/house/test_notation.py checks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

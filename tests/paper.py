@@ -4,8 +4,6 @@ The greyscale thumbnails of 62 × 88 are in `tests/<game>/paper/`. `PAPER=store 
 them anew: look at the sheets themselves first.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re

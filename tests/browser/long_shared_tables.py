@@ -1,7 +1,5 @@
 """Shared tables: a page opened again, watching screens, phones without script or storage."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 import pytest

@@ -1,7 +1,5 @@
 """Sentences: the dialog of every view, the search field of the rules, and faults of the microphone."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """A shared table of SCOUT! in browsers: its phones and their touches."""
 
-from __future__ import annotations
-
 import json
 import re
 import urllib.request

@@ -1,7 +1,5 @@
 """Rule questions over a page of a game: small windows, large text, dark colours, without script."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import pytest

@@ -1,7 +1,5 @@
 """A shared table on an offline phone: no touch is lost, sent twice or sent into another turn."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """One table on several phones: sharing, seats, turns on all phones, private hands, announcements."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Dialog, Page, expect

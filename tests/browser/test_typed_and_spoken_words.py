@@ -1,7 +1,5 @@
 """Typed and spoken sentences: the dialog answers them, records nothing before Accept, and keeps them off addresses."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 from playwright.sync_api import Page, Request, expect

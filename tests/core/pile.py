@@ -1,7 +1,5 @@
 """A small game for tests of the core: players in turn take one to three from a pile."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

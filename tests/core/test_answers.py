@@ -1,7 +1,5 @@
 """The answer to a query of any game, and the answers under other options of its rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Each problem of a game's definition is reported in one line that says what to do."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The definition of a game, its tables and scores, and how facts become sentences."""
 
-from __future__ import annotations
-
 from dataclasses import MISSING, fields, replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A house rule, beyond the rulebook, is offered and named only where it is chosen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The knowledge from a record agrees with all deals that the record allows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations_with_replacement
 

@@ -1,7 +1,5 @@
 """Parsing of parameters; an error has its position and what was expected instead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

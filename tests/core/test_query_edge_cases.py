@@ -1,7 +1,5 @@
 """Unsupported player counts, long move lists and empty duplicates of a parameter."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Ranks, winners, leaders and points behind, where the most or the fewest points win."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.ranking import rank_seats_as_final_score

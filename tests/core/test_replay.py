@@ -1,7 +1,5 @@
 """The replay of moves: where it stops, its verdict, and the progress of a followed game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

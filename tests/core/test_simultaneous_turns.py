@@ -1,7 +1,5 @@
 """Turns in which all seats move at the same time: such a turn has a move of each player."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -4,8 +4,6 @@ A tower is a dict of faces (number, "x", "F") by cell; cells are (row, col), and
 at (0, 0).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, product
 from typing import Any

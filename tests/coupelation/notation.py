@@ -1,7 +1,5 @@
 """Coupelation's notation as data (`tests.notation`)."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from calculators.core.types import TableSettings

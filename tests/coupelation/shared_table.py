@@ -1,7 +1,5 @@
 """The Coupelation game that tests/live plays at a shared table."""
 
-from __future__ import annotations
-
 import random
 from itertools import count
 

@@ -1,7 +1,5 @@
 """Random tables, whole games, and short forms of questions to the engine."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Whether a tower can be completed: answers of a plain search, valid proofs and true reasons."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

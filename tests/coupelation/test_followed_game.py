@@ -1,7 +1,5 @@
 """Followed games: public records lead to the same table, counts and score."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ Each line has seat, hand after the draw, reserve, deck size, move, effects and t
 tower with the mark of a revealed card.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Known cards from a record, in the views `play` and `check`."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

@@ -1,7 +1,5 @@
 """A whole game as a state machine, from set-up to its end: won, lost by a reveal, or stuck."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

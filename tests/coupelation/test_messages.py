@@ -1,7 +1,5 @@
 """Every message has a sentence in both languages that uses only its params."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from string import Formatter
 

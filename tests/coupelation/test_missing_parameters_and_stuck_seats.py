@@ -1,7 +1,5 @@
 """Missing parameters of each view, and ends of games by a stuck seat."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

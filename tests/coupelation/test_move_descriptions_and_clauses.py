@@ -1,7 +1,5 @@
 """Fitting numbers, descriptions of moves and examples of clauses."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.coupelation import GAME

@@ -1,7 +1,5 @@
 """The legal moves and their effects: what a hand is assumed to hold, what a move does, its shortest form."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

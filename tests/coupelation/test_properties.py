@@ -1,7 +1,5 @@
 """Invariants of random games: lists of moves, open cells and draws agree with the naive implementation."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import pairwise

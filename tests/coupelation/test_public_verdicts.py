@@ -1,7 +1,5 @@
 """Verdicts on public moves agree with all possible hands."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

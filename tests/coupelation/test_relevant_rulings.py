@@ -1,7 +1,5 @@
 """The rulings that can change an answer; tests/house/test_rulings_offered.py compares the answers under all options."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

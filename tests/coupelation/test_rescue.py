@@ -1,7 +1,5 @@
 """The smallest exchanges that make a tower completable."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.coupelation import completion as module

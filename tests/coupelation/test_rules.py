@@ -1,7 +1,5 @@
 """Each action, its violations and effects; the consequences of every ruling."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine import parse_table_rows

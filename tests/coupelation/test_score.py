@@ -1,7 +1,5 @@
 """Outcomes, open cells, draw allowances and possible numbers of hidden cards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

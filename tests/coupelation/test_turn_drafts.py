@@ -1,7 +1,5 @@
 """Drafts of turns: their text is that of the moves, with `?` for missing parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import cast

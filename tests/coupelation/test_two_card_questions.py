@@ -1,7 +1,5 @@
 """The two-card question: the keys and the verdict of two cards side by side and a third."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

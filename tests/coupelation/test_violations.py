@@ -1,7 +1,5 @@
 """An example of every violation and notice; no readable table raises an error."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View, Violation

@@ -1,7 +1,5 @@
 """Firefox by its own WebDriver BiDi over a web socket, without geckodriver."""
 
-from __future__ import annotations
-
 import base64
 import itertools
 import json

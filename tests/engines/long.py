@@ -1,8 +1,6 @@
 """For `make long` alone: phones of two engines at one table, the installed phone app in engines besides Chromium, and
 pages printed by WebKit."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The interface of a phone for all engines, and which engines this system has."""
 
-from __future__ import annotations
-
 import time
 import warnings
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Finds blank sheets of pages as an engine prints them."""
 
-from __future__ import annotations
-
 import subprocess
 
 from tests.engines.firefox import Firefox

@@ -1,7 +1,5 @@
 """A relay between a phone and the server: a connection that can be cut or slow, or a captive portal."""
 
-from __future__ import annotations
-
 import http.client
 import threading
 import time

@@ -1,7 +1,5 @@
 """Touches over a bad network in other engines: none is lost, and a page of somebody else changes nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, SETTLED, OpenPhone, open_settled_page, press_tray_keys, until

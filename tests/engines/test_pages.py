@@ -1,8 +1,6 @@
 """Every kind of page of a game in other engines, both languages in turn: layout, script errors, one touch, and blank
 sheets in print."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A browser older than the oldest supported one gets no style and no script; its forms work."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, OpenPhone, press_tray_keys, until

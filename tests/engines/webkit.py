@@ -1,7 +1,5 @@
 """WebKitGTK, like today's Safari, and WPE WebKit 2.38, like Safari 16, by WebDriver."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import subprocess

@@ -3,8 +3,6 @@
 python -m tests.engines.webkit_print FOLDER URL…    writes FOLDER/0.pdf, FOLDER/1.pdf, …
 """
 
-from __future__ import annotations
-
 import ctypes
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The footer of the longest record sheet, for `make long` only."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 

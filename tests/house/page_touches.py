@@ -1,7 +1,5 @@
 """Touches and links of pages, as a phone without script follows them."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Random records of whole games in public moves, for tests of all games."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import cache

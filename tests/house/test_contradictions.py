@@ -1,7 +1,5 @@
 """A record that contradicts itself names the turns involved, with a link to correct each."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

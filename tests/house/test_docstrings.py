@@ -1,7 +1,5 @@
 """Docstrings are sentences, and explain only fields and parameters that exist."""
 
-from __future__ import annotations
-
 import ast
 import re
 

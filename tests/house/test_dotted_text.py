@@ -1,7 +1,5 @@
 """Dotted texts of selections and values: formatting and parsing agree, and game pages do not split texts themselves."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import dataclass
 from typing import Annotated, Literal

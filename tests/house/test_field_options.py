@@ -1,7 +1,5 @@
 """Drafts: each legal move can be entered field by field, and no option that it needs is marked as impossible."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from functools import reduce

@@ -1,7 +1,5 @@
 """Hands on the page of a followed game: cards that everybody has seen, none that one player alone knows."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

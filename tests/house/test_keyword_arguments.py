@@ -1,7 +1,5 @@
 """Functions and classes with more than four values take them by keyword, and booleans always."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from typing import TypeGuard

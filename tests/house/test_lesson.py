@@ -1,7 +1,5 @@
 """The rules page of a game: its aim, its turn in pictures, its examples as pictures, and its sheet."""
 
-from __future__ import annotations
-
 import html
 import re
 

@@ -1,7 +1,5 @@
 """Link previews: title, description and image of a page in other apps."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Pages display sentences, not their message keys."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

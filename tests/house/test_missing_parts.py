@@ -1,7 +1,5 @@
 """`web.check` lists all missing or wrong parts of a game by name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Characters of names on sheets: those of Japanese names, and emoji."""
 
-from __future__ import annotations
-
 import io
 import unicodedata
 from collections.abc import Iterator

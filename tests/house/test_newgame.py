@@ -1,7 +1,5 @@
 """`scripts.newgame`: a new game passes all tests; invalid names and player counts are refused without traces."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

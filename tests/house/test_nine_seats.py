@@ -1,7 +1,5 @@
 """A table can have nine seats, each with its own name and mark."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

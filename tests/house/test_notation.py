@@ -1,7 +1,5 @@
 """The notation of every game: canonical formatting, lenient parsing, and unreadable texts with their positions."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 from urllib.parse import unquote

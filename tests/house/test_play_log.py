@@ -1,7 +1,5 @@
 """Finished games exported as CSV, BG Stats plays and text."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 

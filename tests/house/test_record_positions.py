@@ -1,7 +1,5 @@
 """The position of each turn of a record, as a query of its own, has the same turn, end and score."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 import pytest

@@ -1,7 +1,5 @@
 """A table that contradicts the rules, or of which a part is unreadable, is drawn as it was entered, to be corrected."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

@@ -1,7 +1,5 @@
 """Examples of clauses on the rules page: their texts, and what they show."""
 
-from __future__ import annotations
-
 import html
 import re
 

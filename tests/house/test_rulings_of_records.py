@@ -1,7 +1,5 @@
 """Notices of a record and its sheet name the rulings that decided any of its turns."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 import pytest

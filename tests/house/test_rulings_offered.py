@@ -3,8 +3,6 @@
 The test compares the JSON answers under all options, whichever rulings the engine considers relevant.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -3,8 +3,6 @@
 `tests/<game>/sources.py` has a table of places and sentence numbers; games without it are not checked.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType

@@ -1,7 +1,5 @@
 """Pages of games with simultaneous turns, or where the fewest points win, on variants of tests/core/pile.py."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Wording of clauses, setup pages, answers and rulings, and words that pages must not have."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

@@ -1,7 +1,5 @@
 """Illegal moves can be entered by touches: each walk uses only controls of the pages."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest

@@ -1,7 +1,5 @@
 """The reading exam: sentences of players, and the address that a person would type; half is never tuned on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sentences for the moves of a record, several wordings of each, as players speak them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The reading exam: each sentence of the half that is tuned on, only the totals of the half that is held out."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators import GAMES

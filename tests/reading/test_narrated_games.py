@@ -1,7 +1,5 @@
 """A whole game that is read from sentences ends like the played game."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from urllib.parse import parse_qsl

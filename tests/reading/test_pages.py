@@ -1,7 +1,5 @@
 """A sentence in the search box: the verdict on the described table is first, with the understood pieces."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Mapping

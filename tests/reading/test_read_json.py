@@ -1,7 +1,5 @@
 """`/read.json` of the server and of the offline engine; a hand in a sentence is as secret as an entered one."""
 
-from __future__ import annotations
-
 import json
 import logging
 from typing import Any

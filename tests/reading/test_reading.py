@@ -1,7 +1,5 @@
 """The readings of a sentence: query, understood pieces, missing parts, conflicts and sureness."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Sentences by other authors than the exam's, spoken or disputed; each gives the answer of its address."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators import GAMES

@@ -1,7 +1,5 @@
 """The SCOUT! game that tests/live plays at a shared table."""
 
-from __future__ import annotations
-
 import random
 
 from tests.scout import naive

@@ -1,7 +1,5 @@
 """Random tables and short forms of questions to the engine."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

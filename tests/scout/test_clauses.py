@@ -1,7 +1,5 @@
 """The examples of the clauses, the clause of each effect and assumption, and their sentences."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.messages import LANGUAGES, Speaker

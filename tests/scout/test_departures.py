@@ -1,7 +1,5 @@
 """A seat leaves a game of SCOUT!: the deck stays the same, the round goes on with the remaining seats."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators import Answer, View

@@ -1,7 +1,5 @@
 """Descriptions of moves, of the set-up and of the progress of a game."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.scout import GAME

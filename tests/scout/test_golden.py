@@ -4,8 +4,6 @@ A round has a line with the dealt hands and a line for each move: seat, hand and
 effects and the next state.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

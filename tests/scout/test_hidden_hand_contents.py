@@ -1,7 +1,5 @@
 """Possible contents of a hidden hand: its cards and its size."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

@@ -1,7 +1,5 @@
 """Known cards of hands from a record, compared with all possible deals of a small box."""
 
-from __future__ import annotations
-
 import random
 from itertools import permutations
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Notation tests of SCOUT! alone; tests/house/test_notation.py has those of all games."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

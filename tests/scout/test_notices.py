@@ -1,7 +1,5 @@
 """Notices about unusual tables, and missing parameters."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.scout import GAME

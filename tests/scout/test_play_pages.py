@@ -1,7 +1,5 @@
 """The page of a followed game: moves are entered by touches and judged before they are recorded."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

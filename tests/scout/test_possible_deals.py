@@ -1,7 +1,5 @@
 """Verdicts on shows, compared with all deals of a small box by a plain second implementation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
 

@@ -1,7 +1,5 @@
 """Random games: the engine and the naive implementation agree in lists, positions, points and winners."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Public forms of moves, and what beats a set."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Violations of refused moves, and the assumptions of legal moves about a hidden hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine import list_message_codes, parse_table_rows

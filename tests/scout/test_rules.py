@@ -1,7 +1,5 @@
 """Scout, Scout & Show, the end of a round, rounds of two players, and the next round."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

@@ -1,7 +1,5 @@
 """Points of a round and of the game."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

@@ -1,7 +1,5 @@
 """The list of moves, and the comparison of sets."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import TableSettings

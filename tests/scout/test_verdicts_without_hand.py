@@ -1,7 +1,5 @@
 """Verdicts without the hand, compared with all possible hands of a plain second implementation."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Whole games: starting seats, ends of rounds, and the effect of earlier rounds."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.messages import Speaker

@@ -4,8 +4,6 @@
 `exam_disputes.txt` has those of players in a dispute, some of them tuned on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The search exam: the right clause is among the first three hits, in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators import GAMES, load_game

@@ -1,7 +1,5 @@
 """The pages and the JSON that answer questions about the rules, with a table and without."""
 
-from __future__ import annotations
-
 import html
 import re
 

@@ -1,7 +1,5 @@
 """When an answer is sure, and when it is only a possible one."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators import compile_pattern_of_game_titles

@@ -3,8 +3,6 @@
 They read stations.json and use the types of the engine but not its functions.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """The subway's notation as data (`tests.notation`)."""
 
-from __future__ import annotations
-
 from urllib.parse import unquote
 
 from hypothesis import strategies as st

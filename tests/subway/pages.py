@@ -1,7 +1,5 @@
 """A finished subway game, and helpers that touch and read its pages."""
 
-from __future__ import annotations
-
 import re
 
 from flask.testing import FlaskClient

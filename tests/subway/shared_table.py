@@ -1,7 +1,5 @@
 """The subway game that tests/live plays at a shared table."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 from tests.subway.test_followed_game import generate_random_game

@@ -1,7 +1,5 @@
 """Random legal tables and short forms of questions to the engine."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

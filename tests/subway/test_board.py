@@ -1,7 +1,5 @@
 """The network and its three boards (clauses subway.three, subway.place)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

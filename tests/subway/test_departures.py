@@ -1,7 +1,5 @@
 """A seat leaves a subway game: its beads and pawn stay, and the last round has the remaining seats."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 import pytest

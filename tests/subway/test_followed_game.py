@@ -1,7 +1,5 @@
 """Followed games from their first starting choice, and random whole ones for other tests."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ The file has the table after set-up, a line for each turn (seat, roll, move, pat
 score.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

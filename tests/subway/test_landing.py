@@ -1,7 +1,5 @@
 """The arrival of a pawn: placing and replacing beads, and the variants (heading ゲームの進行)."""
 
-from __future__ import annotations
-
 import pytest
 
 from .tables import legality_effects_and_next_query, list_legal_move_texts, verdict_on_moves_of_query

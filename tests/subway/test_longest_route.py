@@ -1,7 +1,5 @@
 """The longest route (clause subway.score.trail): it is exact, possible and deterministic."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Mapping
 

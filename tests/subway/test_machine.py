@@ -1,8 +1,6 @@
 """A whole game as a state machine: after any roll and move the table is legal, every game comes to its end, and the
 followed record has the same table."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The map on a page: positions of stations, beads, numbers and names."""
 
-from __future__ import annotations
-
 import re
 from itertools import accumulate, combinations, pairwise
 from math import dist

@@ -1,7 +1,5 @@
 """Missing parameters of verdicts, and the seat that the mover has robbed."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine import parse_two_column_table

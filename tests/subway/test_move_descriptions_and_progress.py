@@ -1,7 +1,5 @@
 """Descriptions of moves, progress towards the end, and bead placement with an unknown pawn."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.subway import GAME

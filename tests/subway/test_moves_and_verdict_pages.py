@@ -1,7 +1,5 @@
 """The moves page and the check page."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

@@ -1,7 +1,5 @@
 """Notation tests of the subway alone; tests/house/test_notation.py has those of all games."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.subway.notation import CODES_BY_SPELLING, parse_station_code_or_name_to_code

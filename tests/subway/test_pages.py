@@ -1,7 +1,5 @@
 """The score page: touches, the station search, the stations left until the end."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Verdicts with partial facts: dice as part of a move, named paths, incomplete tables."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The page of a followed game: starting choices, turns, the record, the end."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 

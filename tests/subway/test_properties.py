@@ -1,7 +1,5 @@
 """Random tables: lists of moves and the beads after each move agree with the naive implementation."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

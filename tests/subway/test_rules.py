@@ -1,7 +1,5 @@
 """A turn: dice, walking, the end (headings ゲームの進行, ダイスの振り方)."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The five parts of the score, ties and final scores (heading 得点計算)."""
 
-from __future__ import annotations
-
 import random
 from importlib import import_module
 from typing import Any

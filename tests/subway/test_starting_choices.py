@@ -1,7 +1,5 @@
 """Starting choices: order of seats, stations and styles (heading ゲームの準備)."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.subway import GAME

@@ -1,7 +1,5 @@
 """Station names on the map: at every size they do not overlap, and each is beside its station."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The step-count question: two stations and a number of steps, without beads and styles."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

@@ -1,7 +1,5 @@
 """Turns left, partial dice, named seats and unfinished starting choices."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine import list_message_codes

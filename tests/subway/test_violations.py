@@ -1,7 +1,5 @@
 """An example of every violation of a table, with its clause, place and limit."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.subway.codes import NOTICES, VIOLATIONS

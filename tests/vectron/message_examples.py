@@ -1,7 +1,5 @@
 """An example question for the code of each violation and notice."""
 
-from __future__ import annotations
-
 from tests.engine import parse_table_rows
 
 from .tables import MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, row_text_of_card_count

@@ -1,7 +1,5 @@
 """VECTRON's notation as data (`tests.notation`)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

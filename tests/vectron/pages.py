@@ -1,7 +1,5 @@
 """Helpers that touch VECTRON's pages."""
 
-from __future__ import annotations
-
 from flask.testing import FlaskClient
 
 from tests.pages import address_after_touch, query_of_address

@@ -1,7 +1,5 @@
 """The VECTRON game that tests/live plays at a shared table."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 from tests.house.records import generate_random_record

@@ -1,7 +1,5 @@
 """The cells that a card reaches: wall reflections and the printed example."""
 
-from __future__ import annotations
-
 from itertools import chain, product
 
 import pytest

@@ -1,7 +1,5 @@
 """A seat leaves a game of VECTRON: its piece, row and hand stay; settlements are between the remaining seats."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

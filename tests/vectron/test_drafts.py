@@ -1,7 +1,5 @@
 """Drafts of moves as text, and what a selected one shows on the pages."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

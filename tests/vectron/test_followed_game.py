@@ -1,7 +1,5 @@
 """Followed games: public records with settlements and ends."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from calculators.core.replay import GameProgress

@@ -1,7 +1,5 @@
 """Replays the game of golden.txt."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from calculators.core.parsing import format_seat_code

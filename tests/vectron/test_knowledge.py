@@ -1,7 +1,5 @@
 """Known cards of hands from a record: verdicts use them and agree with all possible deals."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

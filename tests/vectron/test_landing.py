@@ -1,7 +1,5 @@
 """Effects of an arrival on a partly known table, and the parameters that are missing for the rest."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine import format_found_messages

@@ -1,7 +1,5 @@
 """A whole game as a state machine, played with a real deck and always to its end."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The sentences of both languages use only params that their messages have."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from string import Formatter

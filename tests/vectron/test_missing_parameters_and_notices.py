@@ -1,7 +1,5 @@
 """Missing parameters and notices; every readable table has an answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

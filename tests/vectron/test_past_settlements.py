@@ -1,7 +1,5 @@
 """The gains of past settlements in the position, on the score page and on its sheet."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

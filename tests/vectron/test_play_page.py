@@ -1,7 +1,5 @@
 """The page of a followed game: keys, record, refused moves, start and end; and the turn page."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Invariants of random games: both implementations agree, no chip or card is lost, every table is possible."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

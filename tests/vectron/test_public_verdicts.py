@@ -1,7 +1,5 @@
 """Verdicts on public moves: they need no secrets and state only effects that are known."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

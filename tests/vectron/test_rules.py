@@ -1,7 +1,5 @@
 """Refused moves, settlements, descriptions, set-up and the digest."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.vectron import GAME

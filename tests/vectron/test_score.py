@@ -1,7 +1,5 @@
 """The score: lines, ranks, winners and projected points."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import ProjectedScore, ScoresAndWinners

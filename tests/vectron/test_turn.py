@@ -1,7 +1,5 @@
 """The steps of a turn: what drawing, playing, moving and its end do, and the table after them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine import state_after_legal_move

@@ -1,7 +1,5 @@
 """The search of a whole turn: it finds all reachable tables, ranked, within a limit."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from itertools import product

@@ -1,7 +1,5 @@
 """An example of every violation of a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

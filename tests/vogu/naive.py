@@ -1,7 +1,5 @@
 """A plain second implementation of VOGU on text and dictionaries, independent of the engine."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import groupby, permutations, product
 from math import trunc

@@ -1,7 +1,5 @@
 """VOGU's notation as data (`tests.notation`)."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 
 from hypothesis import strategies as st

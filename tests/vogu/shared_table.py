@@ -1,7 +1,5 @@
 """The VOGU game that tests/live plays at a shared table."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 from tests.vogu.test_followed_game import RandomlyPlayedGame

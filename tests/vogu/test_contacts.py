@@ -1,7 +1,5 @@
 """Contacts, boost, limit and contact order; the values of a starting layout."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Records in which one turn is replaced."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.game import InsertedMove

@@ -1,7 +1,5 @@
 """A seat leaves a game of VOGU: the hands of the remaining seats decide how many turns are left."""
 
-from __future__ import annotations
-
 from functools import cache
 from urllib.parse import parse_qsl
 

@@ -1,7 +1,5 @@
 """Followed games: where records stop and from which tables they start. `test_machine` plays whole games."""
 
-from __future__ import annotations
-
 import random
 from urllib.parse import parse_qsl
 

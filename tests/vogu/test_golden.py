@@ -4,8 +4,6 @@ The file has the table at the start, the hands in seat order, a line for each mo
 after it) and the points.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

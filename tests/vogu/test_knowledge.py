@@ -1,7 +1,5 @@
 """Knowledge of hands from a record: an entered hand stays known; a game from any layout ends in time."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import combinations_with_replacement, product

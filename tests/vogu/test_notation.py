@@ -1,7 +1,5 @@
 """Notation tests of VOGU alone; tests/house/test_notation.py has those of all games."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.vogu.play import judge_move

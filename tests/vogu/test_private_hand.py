@@ -1,7 +1,5 @@
 """The private hand in a followed game: it is updated after each own turn, offers its cards and stays secret."""
 
-from __future__ import annotations
-
 import html
 import re
 from urllib.parse import parse_qsl

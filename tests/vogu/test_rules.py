@@ -1,7 +1,5 @@
 """Refused moves, the next state, the end of the game; descriptions of moves and set-up; the digest."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

@@ -1,7 +1,5 @@
 """Points, their arithmetic, ranks and the winner."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

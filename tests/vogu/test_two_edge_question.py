@@ -1,7 +1,5 @@
 """The two-edge question: two cards side by side, entered with one touch per edge."""
 
-from __future__ import annotations
-
 import html
 import re
 from urllib.parse import parse_qsl

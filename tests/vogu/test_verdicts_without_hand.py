@@ -1,7 +1,5 @@
 """Verdicts on public moves with an unknown or partly known hand, compared with all possible hands."""
 
-from __future__ import annotations
-
 import pytest
 
 from calculators.core.types import View

@@ -1,8 +1,6 @@
 """A whole game of Coupelation by touch: cards face up and face down, a card turned up, the finish card drawn, exchanged
 and placed, until all players have won or lost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tests.walker.walk import Walk, open_empty_record, seat_players

@@ -1,7 +1,5 @@
 """What people do between two turns without changing the record."""
 
-from __future__ import annotations
-
 from tests.walker.page_scripts import (
     IS_RECORD_SHOWN_SCRIPT,
     IS_VIEW_DRAWN_SCRIPT,

@@ -1,7 +1,5 @@
 """Scripts that a walk runs in the page: they find controls, read the screen and look for faults."""
 
-from __future__ import annotations
-
 FIND_CONTROL_SCRIPT = """const [wanted] = arguments, root = document.documentElement;
 const clean = (text) => text.replace(/\\s+/g, " ").trim();
 const words = (one) => {

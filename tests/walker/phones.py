@@ -2,8 +2,6 @@
 
 Turns are entered and undone, a phone loses its connection, the game ends, and every phone lists it once."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

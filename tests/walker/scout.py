@@ -1,7 +1,5 @@
 """A whole game of SCOUT! by touch, with all rounds, entered by a spectator who knows all hands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tests.scout import naive

@@ -1,7 +1,5 @@
 """A whole game of the subway by touch: from the seats to the last turn after the second complete line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

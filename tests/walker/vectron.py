@@ -1,7 +1,5 @@
 """A whole game of VECTRON by touch, from the map to six points; the second implementation plays it."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A whole game of VOGU by touch: the opening cards, every turn as all players see it, the last hands, the totals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tests.vogu import naive

@@ -1,8 +1,6 @@
 """A walk over the pages of a phone: it reads the screen, touches controls and checks the page after every touch. A
 failure names its seed and the last steps."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator
