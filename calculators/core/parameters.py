@@ -41,9 +41,9 @@ class Limit:
     text_above_limit: str
 
     @classmethod
-    def for_list(cls, subject: str, item_text: str, separator: str, max_items: int) -> Limit:
+    def for_list(cls, limited_part: str, item_text: str, separator: str, max_items: int) -> Limit:
         """Returns a limit on the number of items of a list."""
-        return cls(subject, separator.join([item_text] * max_items), separator.join([item_text] * (max_items + 1)))
+        return cls(limited_part, separator.join([item_text] * max_items), separator.join([item_text] * (max_items + 1)))
 
     def with_prefix(self, prefix: str) -> Limit:
         """Returns the limit with a prefix before both texts."""

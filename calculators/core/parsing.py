@@ -312,7 +312,7 @@ class QueryReader:
         self.unread: list[UnreadableValue] = []
 
     def parse_parameter_or_default_collecting_error(
-        self, parameter_name: str, parse: Callable[[str], T], default: T
+        self, parameter_name: str, parse_text: Callable[[str], T], default: T
     ) -> T:
         """Parses a parameter; returns the default if it is absent, blank or unreadable, and adds an unreadable one to
         `unread`."""
@@ -320,7 +320,7 @@ class QueryReader:
         if not raw.strip():
             return default
         try:
-            return parse(raw)
+            return parse_text(raw)
         except Unreadable as error:
             self.unread.append(UnreadableValue(parameter_name, raw, error.at, error.expected))
             return default

@@ -194,9 +194,9 @@ class ScoresAndWinners:
         """The codes of the seats with the best total; several if they are tied."""
         return tuple(seat.seat for seat in self.seats if seat.total == self.winning_total)
 
-    def points_behind(self, seat: SeatScore) -> int:
+    def points_behind(self, seat_score: SeatScore) -> int:
         """Returns by how many points a seat is behind the best total; 0 if it has the best total."""
-        return abs(self.winning_total - seat.total)
+        return abs(self.winning_total - seat_score.total)
 
 
 def points_score_or_empty(score: object) -> ScoresAndWinners:
