@@ -113,18 +113,20 @@ class TurnResults(Sequence[TurnResult]):
     """The results of a search, best first, built when they are accessed, since there can be many thousands."""
 
     def __init__(
-        self, search: TurnSearch, moves_with_unseen_card: tuple[Move, ...], *, gauge_first: bool = False
+        self, search: TurnSearch, moves_with_unseen_card: tuple[Move, ...], *, is_own_gauge_first: bool = False
     ) -> None:
         self.search = search
         self.moves_with_unseen_card = moves_with_unseen_card
-        self.gauge_first = gauge_first
+        self.is_own_gauge_first = is_own_gauge_first
         entries: list[tuple[int, MoveTree | SettledTable, int]] = []
         for move_tree in search.trees.values():
             entries.extend(
                 (self.merit_of_result(table, depth, 0), move_tree, table)
                 for table, depth in move_tree.depth_by_ending_table.items()
             )
-        for settled_table in (search.highest_gauge_tables if gauge_first else search.first_settled_tables).values():
+        for settled_table in (
+            search.highest_gauge_tables if is_own_gauge_first else search.first_settled_tables
+        ).values():
             own_points = search.settlement_points_of_table(settled_table.table)[search.seat_number - 1]
             entries.append(
                 (
@@ -142,19 +144,19 @@ class TurnResults(Sequence[TurnResult]):
     def merit_of_result(self, encoded_table: int, move_count: int, own_points: int) -> int:
         """Returns the merit of a result as a number, higher is better.
 
-        Points come before own gauge, or after it with `gauge_first`; then a low highest gauge of the others, then few
-        moves.
+        Points come before own gauge, or after it with `is_own_gauge_first`; then a low highest gauge of the others,
+        then few moves.
         """
         gauges = self.search.gauges_of_table(encoded_table)
         seat_number = self.search.seat_number
         highest_other_gauge = max((*gauges[: seat_number - 1], *gauges[seat_number:]))
         own_gauge = gauges[seat_number - 1]
-        first_criteria = own_gauge * 32 + own_points if self.gauge_first else own_points * 32 + own_gauge
+        first_criteria = own_gauge * 32 + own_points if self.is_own_gauge_first else own_points * 32 + own_gauge
         return (first_criteria * 32 + 31 - highest_other_gauge) * 128 - move_count
 
     def sorted_by_own_gauge(self) -> TurnResults:
         """Returns the same results with the highest own gauge first, whatever the points are."""
-        return TurnResults(self.search, self.moves_with_unseen_card, gauge_first=True)
+        return TurnResults(self.search, self.moves_with_unseen_card, is_own_gauge_first=True)
 
     def __len__(self) -> int:
         return (self.end_indices[-1] if self.end_indices else 0) + bool(self.moves_with_unseen_card)
