@@ -273,13 +273,13 @@ def build_violation_with_contradicted_turns(
     )
 
 
-def build_not_adjacent_in_hand_violation(shown_cards: Cards, picture_targets_to_mark: tuple[str, ...]) -> Violation:
+def build_not_adjacent_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
     """Returns the violation for cards that are not adjacent in the hand (scout.show)."""
     return violation(
         "scout.move.hold",
         ("move", "hand"),
         facts={"numbers": list_card_numbers(shown_cards)},
-        picture_marks=picture_targets_to_mark,
+        picture_marks=targets_to_mark,
     )
 
 

@@ -234,8 +234,10 @@ def replace_parts(
 
     shows_nothing: is it a Scout & Show if it shows no cards?
 
-    >>> replace_parts(Show(2, 3), side="left", place=3).notation, replace_parts(Show(), side="left").notation
-    ('both.left.3.2.?.4', 'scout.left.?')
+    >>> replace_parts(Show(2, 3), side="left", place=3).notation
+    'both.left.3.2.?.4'
+    >>> replace_parts(Show(), side="left").notation
+    'scout.left.?'
     """
     side, place = move.side if side is None else side, move.place if place is None else place
     if shown_places is None:
