@@ -228,7 +228,7 @@ def list_windows_excluding_number(windows: NumberWindows, cell: Cell, excluded_n
 
 
 def narrow_windows_to_rising_order_and_barred(
-    puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers: Mapping[Cell, frozenset[int]]
+    puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers_by_cell: Mapping[Cell, frozenset[int]]
 ) -> NumberWindows:
     """Returns windows that keep the order and end at numbers the cell can have. A window may come out empty."""
     release, deadline = dict(windows.smallest_by_cell), dict(windows.largest_by_cell)
@@ -237,7 +237,7 @@ def narrow_windows_to_rising_order_and_barred(
             puzzle.number_by_given_cell.get(other, release.get(other, 0)) + 1 for other in cells_just_smaller(cell)
         )
         release[cell] = find_first_unbarred_number_from_start(
-            max(release[cell], *least), 1, barred_numbers.get(cell, frozenset())
+            max(release[cell], *least), 1, barred_numbers_by_cell.get(cell, frozenset())
         )
     for cell in reversed(puzzle.cells_to_fill):
         most = (
@@ -245,7 +245,7 @@ def narrow_windows_to_rising_order_and_barred(
             for other in cells_just_greater(cell)
         )
         deadline[cell] = find_first_unbarred_number_from_start(
-            min(deadline[cell], *most), -1, barred_numbers.get(cell, frozenset())
+            min(deadline[cell], *most), -1, barred_numbers_by_cell.get(cell, frozenset())
         )
     return NumberWindows(release, deadline)
 

@@ -198,10 +198,12 @@ class KnowledgeUpdater:
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
         return CardFact(face, fact_kind, self.observed.turn_number)
 
-    def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_for_those_who_did_not_see: Face) -> None:
-        """Records that a card left the hand. card_name_for_those_who_did_not_see: the name of the card for those who
-        did not see it."""
-        fact = self.make_fact(card_name_for_those_who_did_not_see, LESS)
+    def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_for_others: Face) -> None:
+        """Records that a card left the hand; nothing is recorded of a hand of which nothing is known.
+
+        card_name_for_others: the name of the card for those who did not see it.
+        """
+        fact = self.make_fact(card_name_for_others, LESS)
         if self.facts_by_zone.get(self.observed.hand_zone):
             self.facts_by_zone[self.observed.hand_zone].append(fact)
             if isinstance(face, int):
