@@ -160,6 +160,11 @@ TURNS_OF_FOUR = "players=3&names=a.b.c&move=shown.7_scouted.left_shown.5_shown.9
             "5手目 b→a、6手目 c→b、7手目 b→c、ほか1手番",
         ),
         (
+            "scout",
+            "players=3&move=shown.1_both.left.shown.2_shown.3_shown.4_shown.5_both.left.shown.6",
+            "6手目ができなくなります。 Bはスカウト&ショーチップをもう使いました。",
+        ),
+        (
             "vectron",
             "players=3&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move=draw.deck_play.D1",
             "4人では、この記録の始めがそろいません。 マップにDの駒がありません。",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
 from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import View
 from web.pieces import Chips, Control, Key, enter_value, select
 from web.table.opening import PlayerCountValue
@@ -81,10 +82,11 @@ def describe_consequences_of_player_count(page: Page, player_count: int) -> tupl
         return (say("players.ask.start", n=player_count), say.violation_text(changed.violations[0]))
     if changed.verdict is None:
         return (say("players.ask.start", n=player_count),)
-    return (
-        *describe_turns_with_another_seat(page, changed),
-        *((say.violation_text(changed.verdict.violations[0]),) if changed.verdict.violations else ()),
-    )
+    turns = describe_turns_with_another_seat(page, changed)
+    if not changed.verdict.violations:
+        return turns
+    turn_number = len(list_numbers_of_legal_moves_surely_ending_turn(game, changed.verdict.steps)) + 1
+    return (*turns, say("players.ask.stops", n=turn_number), say.violation_text(changed.verdict.violations[0]))
 
 
 def describe_turns_with_another_seat(page: Page, changed: Answer) -> tuple[str, ...]:
