@@ -20,6 +20,7 @@ from web.icons import (
     draw_seat_shape_symbols,
     name_class,
 )
+from web.paper.letter_widths import css_class_of_long_name
 from web.paper.picture import build_seat_mark_svg
 from web.pieces import element_id_of_target
 from web.table.address import path_of_page
@@ -102,6 +103,7 @@ def set_up_jinja_globals_and_language_environments(app: Flask) -> None:
         icon=draw_icon,
         letter=seat_letter,
         name_class=name_class,
+        long_name_class=css_class_of_long_name,
         seat_label=build_shortenable_seat_name_span,
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,

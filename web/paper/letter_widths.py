@@ -75,9 +75,14 @@ def letter_width_em(letter: str) -> float:
     return LETTER_WIDTHS_EM.get(letter, 0.8 if ord(letter) < 0x2000 else 1.0)
 
 
-def css_class_of_long_name(width_em: float, long_em: float = 5, longer_em: float = 9) -> str:
-    """Returns the class of a name's smaller size on a sheet: `l9` for a width of more than long_em, `l12` for one of
-    more than longer_em, '' for others."""
+def css_class_of_long_name(name: str, long_em: float = 5, longer_em: float = 9) -> str:
+    """Returns the class of a name's smaller size on a sheet (`css_class_of_name_width`)."""
+    return css_class_of_name_width(measure_text_em(name), long_em, longer_em)
+
+
+def css_class_of_name_width(width_em: float, long_em: float = 5, longer_em: float = 9) -> str:
+    """Returns the class of a smaller size: `l9` for a width of more than long_em, `l12` for one of more than longer_em,
+    '' for others."""
     return "l12" if width_em > longer_em else "l9" if width_em > long_em else ""
 
 

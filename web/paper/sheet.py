@@ -13,7 +13,7 @@ from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_an
 from calculators.core.replay import Verdict
 from calculators.core.types import ScoresAndWinners, View
 from web import qr
-from web.paper.letter_widths import css_class_of_long_name
+from web.paper.letter_widths import css_class_of_name_width
 from web.paper.record import PaperRecord, build_paper_record_up_to_last_legal_move, measure_full_widths
 from web.table.frame import Frame
 from web.table.interpretations import find_our_interpretations_that_decide_answer
@@ -199,7 +199,7 @@ def build_winners_and_deciding_reason_headline(page: Frame, score: ScoresAndWinn
     total_width = sum(map(measure_full_widths, names))
     width = max(map(measure_full_widths, names)) if len(names) == 1 or total_width > SIDE_BY_SIDE else total_width / 2
     points = {seat.seat: seat.total for seat in score.seats}
-    winners = tuple(Winner(s, say.seat_name(s), points[s], css_class_of_long_name(width)) for s in score.winners)
+    winners = tuple(Winner(s, say.seat_name(s), points[s], css_class_of_name_width(width)) for s in score.winners)
     return SheetHeadline(
         winners=winners,
         lines=(page.say_longest_known_key_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),),

@@ -8,7 +8,6 @@ from markupsafe import Markup
 
 from calculators.coupelation.state import FINISH, State
 from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, draw_table
-from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.pieces import Scene
 from web.table.page import Page
@@ -33,41 +32,25 @@ MARK_SHAPES = {
 DOUBLE_DIAMOND = ((-1.4, MARK_SHAPES["d"][0][1]), (1.4, MARK_SHAPES["d"][0][1]))
 
 
-@dataclass(frozen=True, slots=True)
-class WinningPlayer:
-    seat: str
-    name: str
-    size: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonSheet:
     """The sheet of a won tower. reserve: its cards in order, None if not entered."""
 
     tower: Markup
-    players: tuple[WinningPlayer, ...]
     glasses: int
-    deck: int | None
     reserve: tuple[str, ...] | None
 
 
 def build_sheet_of_won_tower(page: Page) -> WonSheet:
     """Builds the sheet of a tower with which all players have won."""
     state: State = page.answer.state
-    players = tuple(
-        WinningPlayer(seat, name, css_class_of_long_name(measure_text_em(name)))
-        for seat in page.seats
-        for name in (page.say.seat_name(seat),)
-    )
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
     glasses = sum(card != FINISH for card in state.cards_by_cell.values())
     return WonSheet(
         tower=draw_glass_tower(draw_table(state, page.say)).to_paper_svg(
             page.say("coupelation.outcome.won"), max_width_mm=DRAWN_WIDTH_MM
         ),
-        players=players,
         glasses=glasses,
-        deck=state.deck,
         reserve=reserve,
     )
 

@@ -13,7 +13,7 @@ from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from web.games.scout.pictures.ending import sample_totals_after_rounds_including_current
 from web.games.scout.pictures.rounds import format_round_point_terms_or_empty
 from web.paper.curve import LineEnds, draw_progress_chart, seat_line_inks
-from web.paper.letter_widths import css_class_of_long_name, measure_text_em
+from web.paper.letter_widths import measure_text_em
 from web.paper.picture import SEAT_LETTERS, Picture, map_seat_code_to_chosen_or_default_ink
 from web.pieces import ChartArea, lay_out_progress_chart
 from web.table.page import Page
@@ -65,8 +65,6 @@ class SeatRow:
     """extra: points added by the table, in words; won: whether the seat wins."""
 
     seat: str
-    name: str
-    size: str
     cells: tuple[RoundCell, ...]
     extra: str
     total: str
@@ -179,7 +177,6 @@ def entered_or_counted_end_of_round_or_none(state: State, round_index: int) -> R
 def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
     """Returns a seat's rounds and its total."""
     state, say, seat = page.answer.state, page.say, page.seats[seat_index]
-    name = say.seat_name(seat)
     score = next(
         (seat_score for seat_score in page.scored_seats_in_display_order if seat_score.seat == seat),
         None,
@@ -202,8 +199,6 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     extra_text = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(
         seat=seat,
-        name=name,
-        size=css_class_of_long_name(measure_text_em(name), 5, 8),
         cells=tuple(cells),
         extra=extra_text,
         total=total_text,

@@ -8,7 +8,6 @@ from markupsafe import Markup
 
 from calculators.core.types import SeatScore
 from web.games.subway.paper.map import draw_network
-from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle
 from web.table.page import Page
 
@@ -25,11 +24,9 @@ BAR, TALL, LEAST = 112.0, 5.0, 4.5
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """The row of a seat. name_class: a class by the width of the name; bar: its five parts as a picture."""
+    """The row of a seat. bar: its five parts as a picture."""
 
     score: SeatScore
-    name: str
-    name_class: str
     bar: Markup
 
 
@@ -56,17 +53,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         colour_letters_by_seat_or_empty=page.colour_letters_by_seat_or_empty,
     )
     map_label = page.say("subway.sheet.map")
-    rows = []
-    for one in seats:
-        seat_name = page.say.seat_name(one.seat)
-        rows.append(
-            SeatRow(
-                one,
-                seat_name,
-                css_class_of_long_name(measure_text_em(seat_name), 4, 8),
-                draw_bar_of_score_parts(one, highest_total).to_paper_svg(),
-            )
-        )
+    rows = (SeatRow(one, draw_bar_of_score_parts(one, highest_total).to_paper_svg()) for one in seats)
     return ScoreSheet(
         picture.to_paper_svg(map_label, max_width_mm=DRAWN - LESS * (winner_count - 1)),
         tuple(rows),

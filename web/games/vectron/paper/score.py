@@ -27,7 +27,6 @@ from web.games.vectron.pictures.settlements import (
     format_gained_points,
     list_past_and_due_settlements_or_empty,
 )
-from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
@@ -38,14 +37,12 @@ WIDE, LESS = 100.0, 13.0
 class ScoreSheetRow:
     """The row of a seat.
 
-    name_class: CSS class of a long name; chip: the held one as a picture; chip_words: the same in words, '' if not
+    chip: the held one as a picture; chip_words: the same in words, '' if not
     entered; gauge: as a picture; settlement: what it gives, None while a gauge or score is missing; bonus: points by
     hand.
     """
 
     seat: str
-    name: str
-    name_class: str
     chip: Markup
     chip_words: str
     gauge: Markup
@@ -109,12 +106,10 @@ def build_score_sheet_row(
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.answer.state, page.say, format_seat_code(seat_number)
-    seat_state, name = state.seat_state(seat_number), say.seat_name(seat)
+    seat_state = state.seat_state(seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
         seat=seat,
-        name=name,
-        name_class=css_class_of_long_name(measure_text_em(name)),
         chip=draw_held_chip_or_empty_picture(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),

@@ -12,7 +12,6 @@ from calculators.core.parsing import format_seat_code
 from calculators.vectron.state import GAUGE_GOAL, SeatState, State
 from web.games.vectron.paper.map import draw_chip
 from web.i18n import Speaker
-from web.paper.letter_widths import css_class_of_long_name, measure_text_em
 from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle
 
 BOX, TALL, APART = 4.6, 6.0, 0.8
@@ -29,14 +28,11 @@ NOT_ENTERED = "–"
 class SeatSheetRow:
     """The row of a seat.
 
-    name_class: CSS class of a long name; chip_and_gauge: the chip before and after a move and the gauge, as one
-    picture; score: with the one after a settlement; cards: of its row in words, top card first; turn: whether it is its
-    turn.
+    chip_and_gauge: the chip before and after a move and the gauge, as one picture; score: with the one after a
+    settlement; cards: of its row in words, top card first; turn: whether it is its turn.
     """
 
     seat: str
-    name: str
-    name_class: str
     chip_and_gauge: Markup
     score: str
     cards: str
@@ -58,17 +54,11 @@ def build_row_of_seat_with_change(
 ) -> SeatSheetRow:
     """Builds the row of a seat before and after a move."""
     seat = format_seat_code(seat_number)
-    name, seat_before, seat_after = (
-        say.seat_name(seat),
-        state_before.seat_state(seat_number),
-        state_after.seat_state(seat_number),
-    )
+    seat_before, seat_after = state_before.seat_state(seat_number), state_after.seat_state(seat_number)
     cards = say("list.comma").join(say(f"vectron.card.{card}") for card in state_after.action_row(seat_number))
     empty_row_text = say("vectron.row.none") if state_after.is_row_entered(seat_number) else NOT_ENTERED
     return SeatSheetRow(
         seat=seat,
-        name=name,
-        name_class=css_class_of_long_name(measure_text_em(name)),
         chip_and_gauge=draw_chips_and_gauge_with_change(seat, seat_before, seat_after).to_paper_svg(),
         score=format_score_before_and_after(seat_before, seat_after),
         cards=cards or empty_row_text,
