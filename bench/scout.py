@@ -22,8 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import chess
 
 from calculators.core.types import TableSettings
-from calculators.scout.move_types import Move, Scout, ScoutAndShow, Show
-from calculators.scout.moves import BOTHS, find_legal_moves
+from calculators.scout.moves import BOTHS, Move, Scout, ScoutAndShow, Show, find_legal_moves
 from calculators.scout.play import judge_move
 from calculators.scout.state import DEALT, Card, State
 

@@ -26,11 +26,16 @@ class Codes(dict[str, str]):
         facts: Params | None = None,
         picture_marks: Iterable[str] = (),
         clause_slug_instead_of_declared: str = "",
+        contradicted_turns: Params | None = None,
     ) -> Violation:
         """Builds a violation, a reason against a move, or a notice.
 
-        code: with the slug of its game; clause_slug_instead_of_declared: replaces the declared clause.
+        code: with the slug of its game; clause_slug_instead_of_declared: replaces the declared clause;
+        contradicted_turns: facts about turns of the record that contradict the move
+        (`Knowledge.params_of_contradicted_earlier_turns_or_empty`); if there are any, the code gets `.turns` at its end.
         """
+        if contradicted_turns:
+            code, facts = f"{code}.turns", {**(facts or {}), **contradicted_turns}
         return Violation(
             code=code,
             clause=clause_slug_instead_of_declared or self[code],

@@ -104,7 +104,7 @@ def does_option_surely_change_judgement_of_step(
     contradict the rules under that option."""
     if step.before is None or ruling.key not in game.ruling_keys_that_could_matter(step.before, View.CHECK):
         return False
-    before = game.with_table(step.before, replace(game.table(step.before), house=table_with_other_option.house))
+    before = state_with_rulings_of_table(game, step.before, table_with_other_option)
     if game.find_violations(before, View.CHECK):
         return False
     other, current = game.judge_move(before, game.parse_move(step.move)), step.judgement
@@ -206,47 +206,35 @@ def rejudge_last_turn_and_score_under_other_rulings(
 
     uncomputed_answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were
     judged."""
-    uncomputed_answer_under_other_rulings = answer_with_position_findings(uncomputed_answer_under_other_rulings, ())
-    game = followed_answer.game
+    other_answer, game = answer_with_position_findings(uncomputed_answer_under_other_rulings, ()), followed_answer.game
     earlier_steps, turn_steps, before = split_steps_at_last_turn_and_state_before_it(followed_answer)
-    if uncomputed_answer_under_other_rulings.refused or uncomputed_answer_under_other_rulings.missing:
-        return uncomputed_answer_under_other_rulings
-
-    def with_other_rulings(state: Any) -> Any:
-        return (
-            None
-            if state is None
-            else game.with_table(
-                state, replace(game.table(state), house=uncomputed_answer_under_other_rulings.table.house)
-            )
-        )
-
+    if other_answer.refused or other_answer.missing:
+        return other_answer
     verdict = followed_answer.verdict
     if before is not None and not game.find_missing_parameters(before, View.CHECK):
-        before = with_other_rulings(before)
+        before = state_with_rulings_of_table(game, before, other_answer.table)
         if violations := game.find_violations(before, View.CHECK):
-            return replace(uncomputed_answer_under_other_rulings, violations=violations)
+            return replace(other_answer, violations=violations)
         turn_verdict = replay_moves_to_verdict(
             game, before, [game.parse_move(step.move) for step in turn_steps], through_rounds=True
         )
         after, end = turn_verdict.next, turn_verdict.end
         if earlier_steps and not turn_verdict.played:
-            last_states = earlier_steps[-1].after, earlier_steps[-1].end
-            after, end = (format_position(game, with_other_rulings(state)) for state in last_states)
+            last_states = (earlier_steps[-1].after, earlier_steps[-1].end)
+            after, end = (
+                format_position(game, state and state_with_rulings_of_table(game, state, other_answer.table))
+                for state in last_states
+            )
         verdict = Verdict(
             legal=turn_verdict.legal,
             steps=(*earlier_steps, *turn_verdict.steps),
             missing=turn_verdict.missing,
-            played=len(earlier_steps) + turn_verdict.played,
             next=after,
             end=end,
         )
-    progress = build_game_progress_after_played_moves(game, uncomputed_answer_under_other_rulings.state, verdict)
-    if (
-        progress.state is not None
-        and game.table(progress.state).house != uncomputed_answer_under_other_rulings.table.house
-    ):
-        state = with_other_rulings(progress.state)
+    progress = build_game_progress_after_played_moves(game, other_answer.state, verdict)
+    if progress.state is not None and game.table(progress.state).house != other_answer.table.house:
+        state = state_with_rulings_of_table(game, progress.state, other_answer.table)
         progress = replace(
             progress,
             state=state,
@@ -254,9 +242,12 @@ def rejudge_last_turn_and_score_under_other_rulings(
             position=format_position(game, game.without_entered_hand(state)),
         )
     missing = verdict.missing if verdict else ()
-    return replace(
-        uncomputed_answer_under_other_rulings, followed=progress, verdict=verdict, score=progress.score, missing=missing
-    )
+    return replace(other_answer, followed=progress, verdict=verdict, score=progress.score, missing=missing)
+
+
+def state_with_rulings_of_table(game: AnyGame, state: Any, table: TableSettings) -> Any:
+    """Returns a state with the rulings of another table, and its own players and turn."""
+    return game.with_table(state, replace(game.table(state), house=table.house))
 
 
 def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequence[Option]) -> Violation:

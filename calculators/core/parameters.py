@@ -86,6 +86,21 @@ class Parameter:
         return "" if value == self.default else self.format_value(value)
 
 
+def declare_count_parameter(
+    name: str, counted: str, highest: int, *, default: int | None, views: Sequence[str], example: str
+) -> Parameter:
+    """Declares a parameter that is a number from 0 to `highest`. counted: what it counts, as in `Limit`."""
+    return Parameter(
+        name=name,
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, highest),
+        format_value=str,
+        default=default,
+        views=views,
+        example=example,
+        limits=(Limit(counted, str(highest), str(highest + 1)),),
+    )
+
+
 def declare_parameter_for_each_seat(
     parameter_template: Parameter, get_seat_values: Callable[[Any], Sequence[Any]], seat_count: int = 5
 ) -> tuple[Parameter, ...]:
@@ -119,13 +134,8 @@ def declare_common_parameters(
 
     lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", FAMILY * 4, FAMILY * 5))
     return (
-        Parameter(
-            name="players",
-            parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 999),
-            format_value=str,
-            default=default_player_count,
-            example=str(default_player_count),
-            limits=(Limit("players", "999", "1000"),),
+        declare_count_parameter(
+            "players", "players", 999, default=default_player_count, views=ALL_VIEWS, example=str(default_player_count)
         ),
         Parameter(
             name="turn",

@@ -68,16 +68,20 @@ class Verdict:
     """The verdict on the moves of a replay.
 
     legal: are all of them legal? None if undecided; steps: the judged moves, up to the first that is not legal;
-    missing: the parameters that the verdict needs; played: the number of legal moves; next: the query of the position
-    after them, '' if there is none; end: the query to score if they ended the round or game, else ''.
+    missing: the parameters that the verdict needs; next: the query of the position after the legal ones, '' if there is
+    none; end: the query to score if they ended the round or game, else ''.
     """
 
     legal: bool | None
     steps: tuple[ReplayStep, ...]
     missing: tuple[str, ...]
-    played: int
     next: str
     end: str
+
+    @property
+    def played(self) -> int:
+        """The number of legal moves."""
+        return len(self.steps) - (self.legal is not True)
 
     @property
     def legal_steps(self) -> tuple[ReplayStep, ...]:
@@ -204,13 +208,10 @@ def replay_moves_to_verdict(
         current = last = judgement.after
         end, missing_names = judgement.end, judgement.missing
     legal = steps[-1].legal
-    missing = () if legal and end is None else steps[-1].judgement.missing
-    played = len(steps) - (legal is not True)
     return Verdict(
         legal=legal,
         steps=tuple(steps),
-        missing=missing,
-        played=played,
+        missing=() if legal and end is None else steps[-1].judgement.missing,
         next=format_position(game, last),
         end=format_position(game, end),
     )
@@ -303,7 +304,6 @@ def truncate_verdict_after_legal_move(game: AnyGame, verdict: Verdict, legal_mov
         legal=True,
         steps=steps,
         missing=(),
-        played=legal_move_number,
         next=format_position(game, last_judgement.after),
         end=format_position(game, last_judgement.end),
     )

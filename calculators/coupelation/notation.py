@@ -6,7 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
+from calculators.core.parameters import (
+    ALL_VIEWS,
+    MID_GAME_VIEWS,
+    Limit,
+    Parameter,
+    declare_count_parameter,
+    declare_parameter_for_each_seat,
+)
 from calculators.core.parsing import HOLE, NOTHING, Span, parse_integer_within_bounds, parse_optional, split_list
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
@@ -362,15 +369,7 @@ PARAMETERS = (
         example="7.18.33.F",
         limits=(Limit.for_list("cards", "1", ".", BOX),),
     ),
-    Parameter(
-        name="deck",
-        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, NUMBER_LIMIT),
-        format_value=str,
-        default=None,
-        views=TABLE,
-        example="20",
-        limits=(Limit("cards", "9999", "10000"),),
-    ),
+    declare_count_parameter("deck", "cards", NUMBER_LIMIT, default=None, views=TABLE, example="20"),
     Parameter(
         name="first",
         parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 1) == 1,
@@ -389,15 +388,7 @@ PARAMETERS = (
         example="0.3",
         limits=(Limit("a place", "99.99", "99.100"),),
     ),
-    Parameter(
-        name="drawn",
-        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, FAR),
-        format_value=str,
-        default=None,
-        views=MID_GAME_VIEWS,
-        example="2",
-        limits=(Limit("cards", "99", "100"),),
-    ),
+    declare_count_parameter("drawn", "cards", FAR, default=None, views=MID_GAME_VIEWS, example="2"),
     Parameter(
         name="known",
         value_of_state=lambda state: state.facedown_numbers,

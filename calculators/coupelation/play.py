@@ -9,16 +9,14 @@ from typing import NamedTuple
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, TableSettings, with_value_of_seat
 from calculators.coupelation.card_knowledge import (
+    combine_private_and_public_hand_of_mover,
+    describe_assumed_cards_count_and_finish_of_hand,
+    find_card_with_known_or_given_mark,
     find_facedown_card_numbers_that_avoid_loss,
     public_glass_card_count_of_zone_or_none,
 )
 from calculators.coupelation.codes import message, violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.hands import (
-    combine_private_and_public_hand_of_mover,
-    describe_assumed_cards_count_and_finish_of_hand,
-    find_card_with_known_or_given_mark,
-)
 from calculators.coupelation.knowledge_update import (
     ObservedAction,
     add_drawn_unknowns_if_cards_left_hand_unseen,

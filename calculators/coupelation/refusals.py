@@ -9,21 +9,19 @@ from typing import Any, Literal
 from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
+    build_violation_for_number_held_laid_or_out,
+    check_hand_could_have_used_cards,
+    combine_private_and_public_hand_of_mover,
     find_departure_facts_of_card_laid_facedown_at,
     find_last_known_zone_of_number,
     find_possible_tracked_numbers_or_other_at_cell,
+    is_finish_card_elsewhere_or_out_of_game,
     is_finish_card_surely_in_deck,
+    map_numbers_outside_mover_hand_to_parameters,
     tracked_numbers_of_state,
 )
 from calculators.coupelation.codes import violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.hands import (
-    build_violation_for_number_held_laid_or_out,
-    check_hand_could_have_used_cards,
-    combine_private_and_public_hand_of_mover,
-    is_finish_card_elsewhere_or_out_of_game,
-    map_numbers_outside_mover_hand_to_parameters,
-)
 from calculators.coupelation.moves import (
     find_discard_counts_reaching_target,
     is_reserve_incomplete,
@@ -118,9 +116,7 @@ def check_draw(state: State, move: Draw) -> Iterator[Violation]:
         turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
-        yield violation(
-            "coupelation.move.draw.finish" + (".turns" if turn_facts else ""), MOVE_PARAMETER, facts=turn_facts
-        )
+        yield violation("coupelation.move.draw.finish", MOVE_PARAMETER, contradicted_turns=turn_facts)
     elif move.finish and not move.count and (not draw_allowance.most or (state.deck or 1) > 1):
         yield violation("coupelation.move.draw.replaced", MOVE_PARAMETER, facts={"count": draw_allowance.most})
     elif (
@@ -200,12 +196,12 @@ def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card
         *(find_last_known_zone_of_number(state, number)[1] for number in possible_numbers),
         *find_departure_facts_of_card_laid_facedown_at(state, cell),
     )
-    code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
     yield violation(
-        code,
+        "coupelation.move.under",
         MOVE_PARAMETER,
-        facts={"number": card_number, "cards": possible_numbers, **turn_facts},
+        facts={"number": card_number, "cards": possible_numbers},
         picture_marks=format_cell_targets(cell),
+        contradicted_turns=turn_facts,
     )
 
 

@@ -17,12 +17,12 @@ from typing import Literal, overload
 
 from calculators.core.parsing import HOLE, Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.hands import (
+from calculators.coupelation.card_knowledge import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
     map_numbers_outside_mover_hand_to_parameters,
 )
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import find_discard_counts_reaching_target
 from calculators.coupelation.notation import format_move, parse_move
 from calculators.coupelation.refusals import (

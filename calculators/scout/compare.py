@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.types import Message, Violation
 from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known
-from calculators.scout.move_types import Show
+from calculators.scout.moves import Show
 from calculators.scout.play import judge_move
 from calculators.scout.sets import Kind, Strength, measure_set_strength_or_none
 from calculators.scout.state import Card, State, top_numbers

@@ -20,8 +20,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from calculators.core.knowledge import HELD, LESS, Knowledge
-from calculators.scout.hidden_hand import HandPredicate, can_be_distinct_deck_cards_even_half_known, cards_outside_hands
-from calculators.scout.known_cards import (
+from calculators.scout.hidden_hand import (
+    HandPredicate,
+    can_be_distinct_deck_cards_even_half_known,
+    cards_outside_hands,
     find_other_seat_surely_holding_or_none,
     hand_size_as_counted_or_in_private_zone_or_none,
     hand_size_of_mover_or_its_maximum,
@@ -29,7 +31,7 @@ from calculators.scout.known_cards import (
     merge_cards_ignoring_orientation,
     normalize_card_orientation,
 )
-from calculators.scout.move_types import LEFT, SideOrHole
+from calculators.scout.moves import LEFT, SideOrHole
 from calculators.scout.state import UNKNOWN, Card, Cards, Deal, State
 
 TRIES, RECORD_TRIES = 400, 1_200

@@ -14,7 +14,7 @@ from calculators.core.types import TableSettings
 from calculators.scout import (
     clauses,
     codes,
-    known_cards,
+    hidden_hand,
     moves,
     notation,
     play,
@@ -24,7 +24,7 @@ from calculators.scout import (
     unfinished,
     validate,
 )
-from calculators.scout.move_types import Move
+from calculators.scout.moves import Move
 from calculators.scout.rulings import RULINGS
 from calculators.scout.state import (
     PLAYERS,
@@ -74,7 +74,7 @@ RULES: Game[State, Move] = Game(
     build_state=build_state_dropping_default_counts,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
-    canonicalize_move=notation.move_with_left_end_if_active_set_is_single_card,
+    canonicalize_move=moves.move_with_left_end_if_active_set_is_single_card,
     describe_setup=setup.describe_setup,
     describe_turn_and_progress=setup.describe_round_turn_and_scout_count,
     find_violations=validate.find_violations,
@@ -83,9 +83,9 @@ RULES: Game[State, Move] = Game(
     starting_state=setup.derive_start_of_followed_game,
     is_over=lambda state: state.is_over,
     repeats_round_end=play.does_stuck_declaration_repeat_round_end,
-    current_state=known_cards.latest_state_with_private_hand_of_start,
+    current_state=hidden_hand.latest_state_with_private_hand_of_start,
     without_entered_hand=lambda state: replace(state, hand=None),
-    summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,
+    summarize_hands_known_to_asker=hidden_hand.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
     find_notices_when_no_move_is_legal=moves.find_stuck_two_player_seat_notices,
     apply_departure=play.apply_departure_ending_round_if_others_scouted,

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import get_args
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
+from calculators.core.parameters import (
+    ALL_VIEWS,
+    MID_GAME_VIEWS,
+    Limit,
+    Parameter,
+    declare_count_parameter,
+    declare_parameter_for_each_seat,
+)
 from calculators.core.parsing import (
     HOLE,
     NOTHING,
@@ -25,8 +31,7 @@ from calculators.core.parsing import (
 )
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
-from calculators.scout.move_types import (
-    LEFT,
+from calculators.scout.moves import (
     NOTHING_SHOWN,
     SIDES,
     DeclareStuck,
@@ -52,7 +57,6 @@ from calculators.scout.state import (
     RoundEndKind,
     RoundPoints,
     SeatCounts,
-    State,
 )
 
 ENDS: tuple[RoundEndKind, ...] = get_args(RoundEndKind)
@@ -200,6 +204,7 @@ def parse_extra_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
 
 
 ROUND = (View.SCORE, View.PLAY)
+CARDS_LIMIT = Limit.for_list("cards", "12", ".", MOST_CARDS)
 SCORED = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
@@ -223,7 +228,7 @@ PARAMETERS = (
         secret=True,
         may_need_several_lines=True,
         example="37.41.59.T2",
-        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
+        limits=(CARDS_LIMIT,),
     ),
     Parameter(
         name="table",
@@ -233,7 +238,7 @@ PARAMETERS = (
         default=(),
         views=MID_GAME_VIEWS,
         example="82.85",
-        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
+        limits=(CARDS_LIMIT,),
     ),
     Parameter(
         name="owner",
@@ -243,15 +248,7 @@ PARAMETERS = (
         views=MID_GAME_VIEWS,
         example="p2",
     ),
-    Parameter(
-        name="scouts",
-        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, MOST_COUNT),
-        format_value=str,
-        default=None,
-        views=MID_GAME_VIEWS,
-        example="2",
-        limits=(Limit("seats", "999", "1000"),),
-    ),
+    declare_count_parameter("scouts", "seats", MOST_COUNT, default=None, views=MID_GAME_VIEWS, example="2"),
     Parameter(
         name="ss",
         parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, 1),
@@ -278,7 +275,7 @@ PARAMETERS = (
         views=MID_GAME_VIEWS,
         may_need_several_lines=True,
         example="82.85",
-        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
+        limits=(CARDS_LIMIT,),
     ),
     Parameter(
         name="gone",
@@ -288,7 +285,7 @@ PARAMETERS = (
         views=ROUND,
         may_need_several_lines=True,
         example="82.85",
-        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
+        limits=(CARDS_LIMIT,),
     ),
     Parameter(
         name="end",
@@ -344,8 +341,8 @@ PARAMETERS = (
         parse_private_hand,
         format_private_hand,
         "p2.37.41_3T",
-        Limit.for_list("cards", "12", ".", MOST_CARDS).with_prefix("p1."),
-        Limit.for_list("cards", "12", ".", MOST_CARDS).with_prefix("p1_"),
+        CARDS_LIMIT.with_prefix("p1."),
+        CARDS_LIMIT.with_prefix("p1_"),
     ),
 )
 
@@ -512,10 +509,3 @@ FORMS = (
     "both.<left|right>.shown.<card>.<card>",
     "stuck",
 )
-
-
-def move_with_left_end_if_active_set_is_single_card(state: State, move: Move) -> Move:
-    """Returns the move with the end `left` if the active set is a single card."""
-    if len(state.active) != 1 or isinstance(move, Show | SeenShow | DeclareStuck) or move.side == LEFT:
-        return move
-    return replace(move, side=LEFT)

@@ -17,20 +17,18 @@ from calculators.scout.deal_search import (
 from calculators.scout.hidden_hand import (
     can_possible_hand_beat_set,
     cards_outside_hands,
-    has_adjacent_cards_in_either_order_or_none,
-    known_row_of_mover,
-    mover_hand_with_unknown_cards,
-)
-from calculators.scout.known_cards import (
     complete_shown_cards_of_hidden_hand,
     hand_zone_name,
+    has_adjacent_cards_in_either_order_or_none,
     knowledge_and_rows_after_show,
+    known_row_of_mover,
     known_rows_after_scout,
     merge_private_hand_into_zone,
+    mover_hand_with_unknown_cards,
     normalize_card_orientation,
     rows_without_seat,
 )
-from calculators.scout.move_types import (
+from calculators.scout.moves import (
     DeclareStuck,
     Move,
     Scout,
@@ -39,15 +37,13 @@ from calculators.scout.move_types import (
     SeenScoutAndShow,
     SeenShow,
     Show,
-)
-from calculators.scout.moves import (
     card_taken_by_scout,
     hand_after_scout_treating_unknown_hand_as_empty,
     has_active_set_and_chip_if_needed_to_scout,
     list_card_numbers,
+    move_with_left_end_if_active_set_is_single_card,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.notation import move_with_left_end_if_active_set_is_single_card
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
     find_certain_refusals,

@@ -17,8 +17,7 @@ from calculators.core.private_hand import count_unentered_or_minus_departed_card
 from calculators.core.types import Violation
 from calculators.scout.card_checks import check_private_hand_against_deck_and_public_cards
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none
-from calculators.scout.move_types import Move, SeenScout, SeenScoutAndShow, SeenShow
-from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.moves import Move, SeenScout, SeenScoutAndShow, SeenShow, split_end_card_from_nonempty_active_set
 from calculators.scout.state import Card, Cards, PrivateOrderedHand, State
 
 
@@ -160,12 +159,8 @@ def list_possible_hands_after_show(
             window = private_hand.cards[first:last]
             for used_loose in list_card_subsets_from_empty_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
-                    can_show_be_all_these_hand_cards_plus_unentered(
-                        window,
-                        loose_cards_all_used=used_loose,
-                        shown_cards=shown_order,
-                        unentered_count=unentered_count_before_show,
-                        number_pairs_of_entered_cards=entered_pairs,
+                    can_show_be_these_and_unentered_cards(
+                        shown_order, window, used_loose, unentered_count_before_show, entered_pairs
                     )
                     for shown_order in (shown_cards, shown_cards[::-1])
                 ):
@@ -181,51 +176,38 @@ def list_card_subsets_from_empty_up_to(loose_cards: Cards, max_count: int) -> It
         yield from combinations(loose_cards, count)
 
 
-def can_show_be_all_these_hand_cards_plus_unentered(
-    row_cards_all_used: Cards,
-    *,
-    loose_cards_all_used: Cards,
+def can_show_be_these_and_unentered_cards(
     shown_cards: Cards,
+    row_cards: Cards,
+    loose_cards: Cards,
     unentered_count: int | None,
     number_pairs_of_entered_cards: set[frozenset[int | None]],
 ) -> bool:
     """Returns whether a show can consist of all these cards of the hand in order, all these loose cards in either way
     up, and cards that are not entered."""
-    if not shown_cards:
-        return not row_cards_all_used and not loose_cards_all_used
-    card, remaining_shown = shown_cards[0], shown_cards[1:]
-    if (
-        row_cards_all_used
-        and merge_card_knowledge_or_none(row_cards_all_used[0], card)
-        and can_show_be_all_these_hand_cards_plus_unentered(
-            row_cards_all_used[1:],
-            loose_cards_all_used=loose_cards_all_used,
-            shown_cards=remaining_shown,
-            unentered_count=unentered_count,
-            number_pairs_of_entered_cards=number_pairs_of_entered_cards,
+
+    def can_rest_of_show_be(row_left: Cards, loose_left: Cards, unentered_left: int | None) -> bool:
+        return can_show_be_these_and_unentered_cards(
+            shown_cards[1:], row_left, loose_left, unentered_left, number_pairs_of_entered_cards
         )
+
+    if not shown_cards:
+        return not row_cards and not loose_cards
+    card = shown_cards[0]
+    if (
+        row_cards
+        and merge_card_knowledge_or_none(row_cards[0], card)
+        and can_rest_of_show_be(row_cards[1:], loose_cards, unentered_count)
     ):
         return True
-    for n, loose_card in enumerate(loose_cards_all_used):
+    for n, loose_card in enumerate(loose_cards):
         if (
             merge_card_knowledge_or_none(loose_card, card) or merge_card_knowledge_or_none(loose_card.flipped, card)
-        ) and can_show_be_all_these_hand_cards_plus_unentered(
-            row_cards_all_used,
-            loose_cards_all_used=loose_cards_all_used[:n] + loose_cards_all_used[n + 1 :],
-            shown_cards=remaining_shown,
-            unentered_count=unentered_count,
-            number_pairs_of_entered_cards=number_pairs_of_entered_cards,
-        ):
+        ) and can_rest_of_show_be(row_cards, loose_cards[:n] + loose_cards[n + 1 :], unentered_count):
             return True
     if unentered_count == 0 or frozenset((card.top, card.bottom)) in number_pairs_of_entered_cards:
         return False
-    return can_show_be_all_these_hand_cards_plus_unentered(
-        row_cards_all_used,
-        loose_cards_all_used=loose_cards_all_used,
-        shown_cards=remaining_shown,
-        unentered_count=None if unentered_count is None else unentered_count - 1,
-        number_pairs_of_entered_cards=number_pairs_of_entered_cards,
-    )
+    return can_rest_of_show_be(row_cards, loose_cards, None if unentered_count is None else unentered_count - 1)
 
 
 def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateOrderedHand, state: State) -> int | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Message, Params, Violation
+from calculators.core.types import Message, Violation
 from calculators.scout.codes import message, violation
 from calculators.scout.deal_search import found_deal_after_scout, make_can_mover_hold_predicate
 from calculators.scout.hidden_hand import (
@@ -22,22 +22,20 @@ from calculators.scout.hidden_hand import (
     can_be_in_deck,
     can_window_cards_be_beating_set,
     cards_outside_hands,
+    find_other_seat_surely_holding_or_none,
+    hand_size_of_mover_or_its_maximum,
     has_adjacent_cards_in_either_order_or_none,
     has_mover_beating_set_or_none,
     is_surely_card,
     is_window_surely_beating_set,
     known_row_of_mover,
+    list_facts_that_can_contradict_show,
+    list_seats_and_zones_of_hands_with_facts,
     mover_hand_with_unknown_cards,
     narrow_to_window,
     sorted_number_pair_of_card,
 )
-from calculators.scout.known_cards import (
-    find_other_seat_surely_holding_or_none,
-    hand_size_of_mover_or_its_maximum,
-    list_facts_that_can_contradict_show,
-    list_seats_and_zones_of_hands_with_facts,
-)
-from calculators.scout.move_types import (
+from calculators.scout.moves import (
     DeclareStuck,
     Move,
     Scout,
@@ -46,8 +44,6 @@ from calculators.scout.move_types import (
     SeenScoutAndShow,
     SeenShow,
     Show,
-)
-from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     has_active_set_and_chip_if_needed_to_scout,
     list_card_numbers,
@@ -243,33 +239,21 @@ def build_violation_for_show_of_impossible_cards(
         seat_and_fact = find_other_seat_surely_holding_or_none(state, card)
         if seat_and_fact:
             seat, fact = seat_and_fact
-            params = {"card": card.notation, "seat": format_seat_code(seat)}
-            return build_violation_with_contradicted_turns(
+            return violation(
                 "scout.move.held",
-                params,
-                state.knowledge.params_of_contradicted_earlier_turns_or_empty(fact),
-                targets_to_mark,
+                ("move",),
+                facts={"card": card.notation, "seat": format_seat_code(seat)},
+                picture_marks=targets_to_mark,
+                contradicted_turns=state.knowledge.params_of_contradicted_earlier_turns_or_empty(fact),
             )
-    return build_violation_with_contradicted_turns(
+    return violation(
         "scout.move.known",
-        {"numbers": list_card_numbers(shown_cards)},
-        state.knowledge.params_of_contradicted_earlier_turns_or_empty(
+        ("move",),
+        facts={"numbers": list_card_numbers(shown_cards)},
+        picture_marks=targets_to_mark,
+        contradicted_turns=state.knowledge.params_of_contradicted_earlier_turns_or_empty(
             *list_facts_that_can_contradict_show(state, shown_cards)
         ),
-        targets_to_mark,
-    )
-
-
-def build_violation_with_contradicted_turns(
-    code_without_turns_suffix: str, facts: Params, contradicted_turns: Params, targets_to_mark: tuple[str, ...] = ()
-) -> Violation:
-    """Returns a violation; if the record shows turns that contradict each other, with these turns and the code
-    `.turns`."""
-    return violation(
-        f"{code_without_turns_suffix}.turns" if contradicted_turns else code_without_turns_suffix,
-        ("move",),
-        facts={**facts, **contradicted_turns},
-        picture_marks=targets_to_mark,
     )
 
 
@@ -304,10 +288,11 @@ def check_shown_cards_can_be_in_hand(state: State, shown_cards: Cards) -> Iterat
             for other, turn in state.shown_cards_with_turns
             if sorted_number_pair_of_card(other) == sorted_number_pair_of_card(card)
         ]
-        yield build_violation_with_contradicted_turns(
+        yield violation(
             "scout.move.twice",
-            {"card": card.notation},
-            state.knowledge.params_of_contradicted_earlier_turns_or_empty(*earlier_facts[-1:]),
+            ("move",),
+            facts={"card": card.notation},
+            contradicted_turns=state.knowledge.params_of_contradicted_earlier_turns_or_empty(*earlier_facts[-1:]),
         )
     if (
         not cards_not_in_deck

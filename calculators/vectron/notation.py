@@ -8,7 +8,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
+from calculators.core.parameters import (
+    ALL_VIEWS,
+    MID_GAME_VIEWS,
+    Limit,
+    Parameter,
+    declare_count_parameter,
+    declare_parameter_for_each_seat,
+)
 from calculators.core.parsing import (
     NAME_LENGTH,
     NOTHING,
@@ -350,23 +357,8 @@ PARAMETERS = (
         views=POSITION,
         example="move",
     ),
-    Parameter(
-        name="used",
-        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, MAX_USED),
-        format_value=str,
-        default=0,
-        views=POSITION,
-        example="1",
-        limits=(Limit("cards", "99", "100"),),
-    ),
-    Parameter(
-        name="deck",
-        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, MAX_DECK),
-        format_value=str,
-        default=None,
-        example="7",
-        limits=(Limit("cards", "99", "100"),),
-    ),
+    declare_count_parameter("used", "cards", MAX_USED, default=0, views=POSITION, example="1"),
+    declare_count_parameter("deck", "cards", MAX_DECK, default=None, views=ALL_VIEWS, example="7"),
     Parameter(
         name="bonus",
         parse_text=parse_bonus_points_up_to_last_entered_seat,

@@ -49,6 +49,7 @@ from calculators.vogu.state import (
     Cell,
     Face,
     Move,
+    PartialCard,
     PlaceCard,
     PlayedTurn,
     Reveal,
@@ -84,13 +85,19 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
 # --- assumptions ------------------------------------------------------------------------------------
 
 
+def find_uncertain_cards_with_needed_counts(state: State, move: Move) -> tuple[tuple[PartialCard, int], ...]:
+    """Returns the cards that a move uses and that the hand is not known to hold, each with how many are needed."""
+    hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
+    return find_uncertain_needed_cards_with_needed_counts(
+        hand, max_mover_hand_size(state), list_needed_faces_first(move), CARD_MATCHER
+    )
+
+
 def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Message, ...]:
     """Returns what the hand has to hold for a move to be legal, besides what it is known to hold."""
     assumptions = []
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
-    for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_mover_hand_size(state), list_needed_faces_first(move), CARD_MATCHER
-    ):
+    for card, needed_count in find_uncertain_cards_with_needed_counts(state, move):
         if isinstance(card, Card):
             has_such_card = any(
                 CARD_MATCHER.does_known_card_surely_fit_recorded_card(fact.card, card) for fact in hand.held_facts
@@ -327,10 +334,7 @@ def played_turns_including_move(state: State, move: Move) -> tuple[PlayedTurn, .
 
 def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str, Face]]:
     """Yields the seat to move with each face of a move that its hand is not known to hold."""
-    hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
-    for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_mover_hand_size(state), list_needed_faces_first(move), CARD_MATCHER
-    ):
+    for card, needed_count in find_uncertain_cards_with_needed_counts(state, move):
         if isinstance(card, Face):
             yield from [(state.mover_code, card)] * needed_count
 

@@ -63,15 +63,14 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     facts = {"col": col, "row": row}
     mark = (f"board.{row}.{col}",)
     if cell in cells:
-        turns_on_cell = [turn for turn in state.turns_so_far if turn.cell == cell]
-        occupied: Params = {**facts, "face": list_edge_code_or_dashes_of_each_side(cells[cell])}
-        yield build_refusal_naming_contradicted_turns(
-            state,
-            refusal_code="vogu.move.occupied",
-            parameter_names=["move"],
-            facts=occupied,
-            contradicted_turns=turns_on_cell,
-            targets_to_mark=mark,
+        yield violation(
+            "vogu.move.occupied",
+            ["move"],
+            facts={**facts, "face": list_edge_code_or_dashes_of_each_side(cells[cell])},
+            picture_marks=mark,
+            contradicted_turns=facts_of_earlier_turns(
+                state, [turn for turn in state.turns_so_far if turn.cell == cell]
+            ),
         )
     elif not any(near in cells for near in cells_above_left_right_and_below(cell)):
         touches_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
@@ -87,14 +86,12 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
         yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
     revealed_count = len(state.revealed_by_mover)
     if revealed_count >= REVEALED_LIMIT:
-        facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
         reveal_turns = [turn for turn in state.turns_so_far if turn.seat == state.mover_code and turn.token]
-        yield build_refusal_naming_contradicted_turns(
-            state,
-            refusal_code="vogu.move.four",
-            parameter_names=[state.mover_code],
-            facts=facts,
-            contradicted_turns=reveal_turns,
+        yield violation(
+            "vogu.move.four",
+            [state.mover_code],
+            facts={"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT},
+            contradicted_turns=facts_of_earlier_turns(state, reveal_turns),
         )
 
 
@@ -106,35 +103,19 @@ def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) ->
         yield violation("vogu.move.colour", ["move"], facts={"token": reveal.colour, "colours": colours})
     elif tokens_left[reveal.colour] <= 0:
         available_colours = [colour for colour in colours if tokens_left[colour] > 0]
-        code = "vogu.move.other" if available_colours else "vogu.move.stock"
         turns_with_token = [turn for turn in state.turns_so_far if turn.token == reveal.colour]
-        yield build_refusal_naming_contradicted_turns(
-            state,
-            refusal_code=code,
-            parameter_names=["move"],
+        yield violation(
+            "vogu.move.other" if available_colours else "vogu.move.stock",
+            ["move"],
             facts={"token": reveal.colour, "left": available_colours},
-            contradicted_turns=turns_with_token,
+            contradicted_turns=facts_of_earlier_turns(state, turns_with_token),
         )
 
 
-def build_refusal_naming_contradicted_turns(
-    state: State,
-    *,
-    refusal_code: str,
-    parameter_names: Sequence[str],
-    facts: Params,
-    contradicted_turns: Sequence[PlayedTurn],
-    targets_to_mark: Sequence[str] = (),
-) -> Violation:
-    """Builds the violation by a move; with the code `<refusal_code>.turns` and the turns if it contradicts turns."""
-    turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
+def facts_of_earlier_turns(state: State, contradicted_turns: Sequence[PlayedTurn]) -> Params:
+    """Returns the facts about turns of the record that a move contradicts; {} if all of them are of this turn."""
+    return state.knowledge.params_of_contradicted_earlier_turns_or_empty(
         *(CardFact(UNKNOWN_CARD, turn_shown=turn.turn) for turn in contradicted_turns)
-    )
-    return violation(
-        f"{refusal_code}.turns" if turn_facts else refusal_code,
-        parameter_names,
-        facts={**facts, **turn_facts},
-        picture_marks=targets_to_mark,
     )
 
 
@@ -178,13 +159,8 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
                 "have": held_count,
                 "need": needed_cards.count(card),
             }
-        yield build_refusal_naming_contradicted_turns(
-            state,
-            refusal_code=refusal_code,
-            parameter_names=["move", "hand"],
-            facts=facts,
-            contradicted_turns=turns_with_card,
-        )
+        turn_facts = facts_of_earlier_turns(state, turns_with_card)
+        yield violation(refusal_code, ["move", "hand"], facts=facts, contradicted_turns=turn_facts)
 
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:

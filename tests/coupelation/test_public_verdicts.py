@@ -10,7 +10,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
+from calculators.coupelation.card_knowledge import combine_private_and_public_hand_of_mover
 from calculators.coupelation.state import FINISH, HIDDEN, Card, Down, Face, Move, Payment, PublicHand, State, Take, Up
 from calculators.coupelation.tower import find_free_bottom_row_ends_and_supported_cells
 from tests.run_length import choose_by_run_length

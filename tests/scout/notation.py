@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import TableSettings
 from calculators.scout import GAME
-from calculators.scout.move_types import (
+from calculators.scout.moves import (
     SIDES,
     DeclareStuck,
     Move,

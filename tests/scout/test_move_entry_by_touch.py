@@ -7,8 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.scout import GAME
-from calculators.scout.move_types import MoveByPlaces, Show
-from calculators.scout.moves import find_legal_moves
+from calculators.scout.moves import MoveByPlaces, Show, find_legal_moves
 from calculators.scout.unfinished import parse_draft_or_none, place_before_scout_or_0
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, query_of_address, query_without_page_parameters, selection_of_address

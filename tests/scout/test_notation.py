@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
-from calculators.scout.move_types import SeenScout, SeenShow, Show, SideOrHole
-from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.moves import SeenScout, SeenShow, Show, SideOrHole, split_end_card_from_nonempty_active_set
 from calculators.scout.state import Card
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none, replace_parts
 from tests.engine import parse_table_rows

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import TableSettings
 from calculators.scout import GAME
-from calculators.scout.move_types import SIDES, SeenScout, SeenShow, Side
+from calculators.scout.moves import SIDES, SeenScout, SeenShow, Side
 from calculators.scout.state import Card, SeatCounts, State
 
 from . import naive

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.move_types import Move, ScoutAndShow
+from calculators.scout.moves import Move, ScoutAndShow
 from calculators.scout.score import next_score_sheet_or_none
 from calculators.scout.state import RoundEnd, State
 from tests.run_length import choose_by_run_length

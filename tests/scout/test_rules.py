@@ -4,7 +4,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.move_types import Show
+from calculators.scout.moves import Show
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import judge_move_on_query, query_of_state_without_knowledge, read

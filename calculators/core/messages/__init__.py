@@ -155,22 +155,12 @@ class Speaker:
 
     def violation_text(self, violation: Violation) -> str:
         """Returns the sentence of a violation or notice; a game without one of its own uses the common sentence."""
-        if ".ruling." in violation.code and not self.has_sentence(violation.code):
+        if self.has_sentence(violation.code):
+            return self(violation.code, **violation.params)
+        if ".ruling." in violation.code:
             return self("notice.ruling", **self.ruling_question_option_and_other_options(violation))
-        for common_code in (
-            "over",
-            "limit.moves",
-            "limit.effects",
-            "limit.violations",
-            "leave.gone",
-            "leave.few",
-            "leave.turn",
-            "leave.out",
-            "correct.turn",
-        ):
-            if violation.code.endswith("." + common_code) and not self.has_sentence(violation.code):
-                return self(f"notice.{common_code}", **violation.params)
-        return self(violation.code, **violation.params)
+        common_code = "notice." + violation.code.partition(".")[2]
+        return self(common_code if self.has_sentence(common_code) else violation.code, **violation.params)
 
     def ruling_question_option_and_other_options(self, ruling_notice: Violation) -> Params:
         """Returns the facts of the sentence about a ruling: its question, the option in force, and those that would

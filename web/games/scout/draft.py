@@ -15,9 +15,13 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.known_cards import without_private_hand
-from calculators.scout.move_types import SIDES, Move, MoveByPlaces, SeenScoutAndShow, Show
+from calculators.scout.hidden_hand import without_private_hand
 from calculators.scout.moves import (
+    SIDES,
+    Move,
+    MoveByPlaces,
+    SeenScoutAndShow,
+    Show,
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
 )

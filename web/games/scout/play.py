@@ -10,8 +10,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
-from calculators.scout.move_types import SeenScoutAndShow, SeenShow
-from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.moves import SeenScoutAndShow, SeenShow, split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import does_private_hand_have_shown_cards_adjacent
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_seats

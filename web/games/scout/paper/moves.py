@@ -6,8 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.move_types import FACES, Scout, Side
-from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty, list_takeable_sides
+from calculators.scout.moves import (
+    FACES,
+    Scout,
+    Side,
+    hand_after_scout_treating_unknown_hand_as_empty,
+    list_takeable_sides,
+)
 from calculators.scout.state import State, top_numbers
 from web.games.scout.paper.question import HandFigure, SetFigure, draw_hand_figure, draw_set_figure
 from web.games.scout.pictures.cards import build_set_picture

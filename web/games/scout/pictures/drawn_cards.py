@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.scout.move_types import (
+from calculators.scout.moves import (
     LEFT,
     Move,
     MoveByPlaces,
@@ -13,8 +13,6 @@ from calculators.scout.move_types import (
     SeenScoutAndShow,
     Show,
     cards_shown_by_seen_move_or_empty,
-)
-from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
 )

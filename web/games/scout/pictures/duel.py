@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.move_types import MoveKind, Side
+from calculators.scout.moves import MoveKind, Side
 from calculators.scout.state import State, top_numbers
 from calculators.scout.unfinished import MoveDraft, empty_draft_of_kind, list_field_options
 from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture, owner_seat_number_or_none

@@ -9,8 +9,15 @@ from itertools import accumulate
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
 from calculators.scout.compare import SetKindWord, set_kind_word
-from calculators.scout.move_types import FACES, LEFT, SIDES, MoveByPlaces, Scout, ScoutAndShow, Show, SideOrHole
 from calculators.scout.moves import (
+    FACES,
+    LEFT,
+    SIDES,
+    MoveByPlaces,
+    Scout,
+    ScoutAndShow,
+    Show,
+    SideOrHole,
     card_taken_by_scout,
     find_legal_moves,
     hand_after_scout_treating_unknown_hand_as_empty,

@@ -11,8 +11,14 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.compare import set_kind_word
-from calculators.scout.move_types import LEFT, RIGHT, MoveByPlaces, Show, Side
-from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
+from calculators.scout.moves import (
+    LEFT,
+    RIGHT,
+    MoveByPlaces,
+    Show,
+    Side,
+    hand_after_scout_treating_unknown_hand_as_empty,
+)
 from calculators.scout.state import State
 from calculators.scout.unfinished import (
     MoveDraft,

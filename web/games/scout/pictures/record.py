@@ -8,8 +8,12 @@ from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.move_types import Scout, SeenScout, cards_shown_by_seen_move_or_empty
-from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.moves import (
+    Scout,
+    SeenScout,
+    cards_shown_by_seen_move_or_empty,
+    split_end_card_from_nonempty_active_set,
+)
 from calculators.scout.state import Cards, top_numbers
 from web.games.scout.targets import TARGETS, RecordTarget
 from web.i18n import Speaker

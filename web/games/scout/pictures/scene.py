@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from calculators.scout.move_types import Move
+from calculators.scout.moves import Move
 from calculators.scout.state import Card, Cards, State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.drawn_cards import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.scout.move_types import Show
-from calculators.scout.moves import find_legal_moves
+from calculators.scout.moves import Show, find_legal_moves
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import Cards, State
 from web.games.scout.targets import (
