@@ -79,7 +79,7 @@ RULES: Game[State, Move] = Game(
     calculate_score=score.summarize_tower_progress_or_none,
     calculate_current_score=score.summarize_tower_progress_or_none,
     is_won_by_team=score.is_won_by_team,
-    find_keys_of_possibly_relevant_rulings=moves.find_keys_of_possibly_relevant_rulings,
+    find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

@@ -6,11 +6,11 @@ their products. The draw before the action is a move of its own and is in no lis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import Any, NamedTuple, overload
 
-from calculators.core.types import Message, View
+from calculators.core.types import Message
 from calculators.coupelation.card_knowledge import (
     KnownHand,
     combine_private_and_public_hand_of_mover,
@@ -18,24 +18,15 @@ from calculators.coupelation.card_knowledge import (
 )
 from calculators.coupelation.codes import SLUG
 from calculators.coupelation.rulings import (
-    BOTTOM,
     DISCARDS,
-    EARLY,
     FINISH_RULING,
-    HEARTS,
-    HIDDEN_RULING,
-    PLACE,
-    RULINGS,
-    START_RULING,
 )
 from calculators.coupelation.state import (
     FINISH,
-    HEART,
     HIGHEST,
     LOWEST,
     TOP,
     Action,
-    Card,
     Cell,
     Down,
     Draw,
@@ -49,15 +40,11 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import (
-    SIDE,
-    calculate_bounds_under_rulings,
     cell_message_params,
     find_cells_for_facedown_card,
     find_cells_for_faceup_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    find_free_bottom_row_ends_and_supported_cells,
-    find_free_supported_cells_for_glass,
     tower_outcome_or_empty,
 )
 
@@ -311,77 +298,3 @@ def describe_move(state: State, move: Move) -> Message:
 def build_move_message(code_words: tuple[str, ...], clause_name: str, message_params: Mapping[str, Any]) -> Message:
     """Builds the message for a move. No answer gives a verdict with its code."""
     return Message(f"{SLUG}.say.{'.'.join(filter(None, code_words))}", message_params, f"{SLUG}.{clause_name}")
-
-
-# Which rulings can change a list of moves. The test is cheap, and the other rulings need not be tried.
-
-
-def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
-    """Returns the keys of the rulings that could change an answer; all of them for a score or a check, which are
-    quick."""
-    if view is not View.MOVES:
-        return tuple(ruling.key for ruling in RULINGS)
-    return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
-
-
-def list_known_cards_available_to_mover(state: State) -> tuple[Card, ...]:
-    """Returns the known cards that a move can bring into the tower."""
-    return (
-        *(state.hand or ()),
-        *(state.reserve or ()),
-        *((FINISH,) if combine_private_and_public_hand_of_mover(state).has_finish_card else ()),
-    )
-
-
-def is_bottom_row_wide_for_25(state: State) -> bool:
-    """Ruling start: with fewer cards in the row, one move cannot bring more than three cards to one side of 25."""
-    return len(state.rows[0] if state.rows else ()) > SIDE
-
-
-def can_finish_card_be_played(state: State) -> bool:
-    """Rulings finish, place: they matter only with a finish card in the hand or the reserve."""
-    return FINISH in list_known_cards_available_to_mover(state)
-
-
-def does_ruling_on_early_top_matter(state: State) -> bool:
-    """Ruling early: the top is filled or could be, while cards are hidden or it could lie face down in the first
-    game."""
-    cards = state.cards_by_cell
-    is_top_within_reach = TOP in cards or TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
-    return is_top_within_reach and (state.first or bool(state.hidden_cells))
-
-
-def can_heart_be_placed(state: State) -> bool:
-    """Ruling bottom: it matters only if a heart can come into the tower."""
-    return any(card.mark == HEART for card in list_known_cards_available_to_mover(state))
-
-
-def can_heart_lie_over_hidden_card(state: State) -> bool:
-    """Ruling hearts: it matters only if a heart can come into a tower with a face-down card."""
-    return bool(state.hidden_cells) and can_heart_be_placed(state)
-
-
-def can_discard_two_cards(state: State) -> bool:
-    """Ruling discards: one discard shifts the result by 1 either way; only two or more can cancel out."""
-    return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
-
-
-def does_ruling_hidden_matter(state: State) -> bool:
-    """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
-    number_bounds = calculate_bounds_under_rulings(state)
-    return bool(state.hidden_cells) or any(
-        number_bounds.lowest_by_cell[cell] > number_bounds.highest_by_cell[cell]
-        for cell in find_free_supported_cells_for_glass(state)
-    )
-
-
-RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
-    START_RULING.key: is_bottom_row_wide_for_25,
-    FINISH_RULING.key: can_finish_card_be_played,
-    EARLY.key: does_ruling_on_early_top_matter,
-    HEARTS.key: can_heart_lie_over_hidden_card,
-    DISCARDS.key: can_discard_two_cards,
-    PLACE.key: can_finish_card_be_played,
-    HIDDEN_RULING.key: does_ruling_hidden_matter,
-    BOTTOM.key: can_heart_be_placed,
-}

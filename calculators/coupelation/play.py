@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Judgement, Message, TableSettings, with_value_of_seat
+from calculators.core.types import Judgement, Message, TableSettings, View, with_value_of_seat
 from calculators.coupelation.card_knowledge import (
     combine_private_and_public_hand_of_mover,
     describe_assumed_cards_count_and_finish_of_hand,
@@ -25,11 +25,24 @@ from calculators.coupelation.knowledge_update import (
 from calculators.coupelation.moves import has_sure_or_possible_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
 from calculators.coupelation.refusals import does_move_depend_on_missing_reserve_card, find_certain_refusals
+from calculators.coupelation.rulings import (
+    BOTTOM,
+    DISCARDS,
+    EARLY,
+    FINISH_RULING,
+    HEARTS,
+    HIDDEN_RULING,
+    PLACE,
+    RULINGS,
+    START_RULING,
+)
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import (
     FINISH,
     HAND_LIMIT,
+    HEART,
     HIDDEN,
+    TOP,
     Action,
     Card,
     Cell,
@@ -46,7 +59,11 @@ from calculators.coupelation.state import (
     faces_used_from_hand,
 )
 from calculators.coupelation.tower import (
+    SIDE,
+    calculate_bounds_under_rulings,
     cell_after_placement,
+    find_free_bottom_row_ends_and_supported_cells,
+    find_free_supported_cells_for_glass,
     is_lost_by_early_top_under_ruling,
     tower_outcome_or_empty,
     tower_with_card_set_and_shifted_if_left_of_tower,
@@ -457,3 +474,77 @@ def move_without_marks_of_entered_cards(state: State, move: Move) -> Move:
 def mark_unless_entered(known_cards: tuple[Card, ...] | None, face: Face, mark: str) -> str:
     """Returns the mark, or "" if the known cards have it entered."""
     return "" if Card(face, mark) in (known_cards or ()) else mark
+
+
+# Which rulings can change a list of moves. The test is cheap, and the other rulings need not be tried.
+
+
+def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+    """Returns the keys of the rulings that could change an answer; all of them for a score or a check, which are
+    quick."""
+    if view is not View.MOVES:
+        return tuple(ruling.key for ruling in RULINGS)
+    return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
+
+
+def list_known_cards_available_to_mover(state: State) -> tuple[Card, ...]:
+    """Returns the known cards that a move can bring into the tower."""
+    return (
+        *(state.hand or ()),
+        *(state.reserve or ()),
+        *((FINISH,) if combine_private_and_public_hand_of_mover(state).has_finish_card else ()),
+    )
+
+
+def is_bottom_row_wide_for_25(state: State) -> bool:
+    """Ruling start: with fewer cards in the row, one move cannot bring more than three cards to one side of 25."""
+    return len(state.rows[0] if state.rows else ()) > SIDE
+
+
+def can_finish_card_be_played(state: State) -> bool:
+    """Rulings finish, place: they matter only with a finish card in the hand or the reserve."""
+    return FINISH in list_known_cards_available_to_mover(state)
+
+
+def does_ruling_on_early_top_matter(state: State) -> bool:
+    """Ruling early: the top is filled or could be, while cards are hidden or it could lie face down in the first
+    game."""
+    cards = state.cards_by_cell
+    is_top_within_reach = TOP in cards or TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
+    return is_top_within_reach and (state.first or bool(state.hidden_cells))
+
+
+def can_heart_be_placed(state: State) -> bool:
+    """Ruling bottom: it matters only if a heart can come into the tower."""
+    return any(card.mark == HEART for card in list_known_cards_available_to_mover(state))
+
+
+def can_heart_lie_over_hidden_card(state: State) -> bool:
+    """Ruling hearts: it matters only if a heart can come into a tower with a face-down card."""
+    return bool(state.hidden_cells) and can_heart_be_placed(state)
+
+
+def can_discard_two_cards(state: State) -> bool:
+    """Ruling discards: one discard shifts the result by 1 either way; only two or more can cancel out."""
+    return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
+
+
+def does_ruling_hidden_matter(state: State) -> bool:
+    """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
+    number_bounds = calculate_bounds_under_rulings(state)
+    return bool(state.hidden_cells) or any(
+        number_bounds.lowest_by_cell[cell] > number_bounds.highest_by_cell[cell]
+        for cell in find_free_supported_cells_for_glass(state)
+    )
+
+
+RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
+    START_RULING.key: is_bottom_row_wide_for_25,
+    FINISH_RULING.key: can_finish_card_be_played,
+    EARLY.key: does_ruling_on_early_top_matter,
+    HEARTS.key: can_heart_lie_over_hidden_card,
+    DISCARDS.key: can_discard_two_cards,
+    PLACE.key: can_finish_card_be_played,
+    HIDDEN_RULING.key: does_ruling_hidden_matter,
+    BOTTOM.key: can_heart_be_placed,
+}

@@ -18,7 +18,6 @@ from typing import ClassVar, Final, Literal, NamedTuple
 from calculators.core.parsing import HOLE
 from calculators.core.types import Message, Violation
 from calculators.scout.codes import violation
-from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import (
     FIRST,
     LAST,
@@ -326,7 +325,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
                 end_card=end_card,
                 set_to_beat=replace(state, active=remaining_set).set_to_beat,
             )
-        if state.table.option(BOTH_SHOW) == "may":
+        if not state.must_show_after_scout:
             places = range(1, len(numbers) + 2)
             moves += [
                 ScoutAndShow(side=side, place=place, flip=flip)

@@ -49,7 +49,6 @@ from calculators.scout.moves import (
     list_card_numbers,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import STEPS, SetToBeat, measure_set_strength_or_none
 from calculators.scout.state import UNKNOWN, Cards, State, top_numbers
 
@@ -97,7 +96,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
             yield from check_legal_show_after_scout(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
         yield from check_cards_shown_in_seen_scout_and_show(state, move)
-    elif state.table.option(BOTH_SHOW) == "must" and not state.is_two_player_game:
+    elif state.must_show_after_scout and not state.is_two_player_game:
         yield violation("scout.move.without", ("move",))
 
 
@@ -386,8 +385,8 @@ def check_legal_show_after_scout(state: State, scout: Scout) -> Iterator[Violati
         active=split_end_card_from_nonempty_active_set(state, scout.side)[1],
     )
     if (
-        has_mover_beating_set_or_none(state_after, make_can_mover_hold_predicate(state_after)) is False
-        and state.table.option(BOTH_SHOW) == "must"
+        state.must_show_after_scout
+        and has_mover_beating_set_or_none(state_after, make_can_mover_hold_predicate(state_after)) is False
     ):
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from calculators.core.knowledge import Knowledge
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import TableSettings
+from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import SetToBeat
 
 SEATS = 5
@@ -236,6 +237,11 @@ class State:
     def has_show_chip(self) -> bool:
         """True if the seat to move can still pay for Scout & Show. Always False with two players."""
         return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
+
+    @property
+    def must_show_after_scout(self) -> bool:
+        """Ruling both-show: does a Scout & Show need its Show?"""
+        return self.table.option(BOTH_SHOW) == "must"
 
     @property
     def two_player_scout_chips_of_mover(self) -> int:

@@ -11,6 +11,7 @@ from calculators.core.types import (
     Judgement,
     Message,
     TableSettings,
+    View,
     Violation,
     drop_trailing_none,
     with_value_of_seat,
@@ -25,6 +26,7 @@ from calculators.subway.pawn_walks import (
     WalkPath,
 )
 from calculators.subway.refusals import find_certain_refusals, find_missing_public_parameters, state_with_move_dice
+from calculators.subway.rulings import RULINGS, STALKING
 from calculators.subway.starting_choices import (
     highest_seat_number_without_chosen_start_or_none,
     is_some_seat_still_to_choose_start,
@@ -226,3 +228,14 @@ def describe_bonus_and_last_turns_or_game_end(
             message("subway.effect.last", seats=last_seats, count=count) if last_seats else message("subway.effect.end")
         )
     return found
+
+
+def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+    """Returns the keys of the rulings that could change the answer for a view.
+
+    The variant ストーカー禁止 changes nothing as long as the seat to move is not known to have robbed anybody.
+    """
+    victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
+    return tuple(
+        ruling.key for ruling in RULINGS if view in ruling.views and (ruling is not STALKING or victim is not None)
+    )

@@ -8,7 +8,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
 from calculators.subway.refusals import is_station_of_stalked_victim_missing
-from calculators.subway.rulings import RULINGS, STALKING
+from calculators.subway.rulings import STALKING
 from calculators.subway.state import (
     BOARDS,
     COUNTED,
@@ -173,17 +173,6 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
     return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
-
-
-def list_keys_of_rulings_that_could_matter(state: State, view: View) -> tuple[str, ...]:
-    """Returns the keys of the rulings that could change the answer for a view.
-
-    The variant ストーカー禁止 changes nothing as long as the seat to move is not known to have robbed anybody.
-    """
-    victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
-    return tuple(
-        ruling.key for ruling in RULINGS if view in ruling.views and (ruling is not STALKING or victim is not None)
-    )
 
 
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:

@@ -90,8 +90,6 @@ RULES: Game[State, Move] = Game(
     calculate_score=score.calculate_score_with_due_or_projected_settlement,
     calculate_current_score=score.calculate_score_with_due_or_projected_settlement,
     next_round_state=settlement.next_turn_state_after_settlement_or_none,
-    find_keys_of_possibly_relevant_rulings=lambda _state, _view: (
-        rulings.GAUGE.key,
-    ),  # asking for points by hand changes no answer
+    find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.knowledge import Knowledge, find_uncertain_needed_cards_with_needed_counts
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message
+from calculators.core.types import Judgement, Message, View
 from calculators.vectron.board import find_piece_cell_or_none, map_with_cells_replaced
 from calculators.vectron.codes import message
 from calculators.vectron.moves import find_mover_path_by_next_card_or_none
@@ -472,3 +472,8 @@ def raise_gauge_if_gate_chip_received(
     }
     effect = replace(message("vectron.effect.gauge", seat=seat_code, **facts), clause=clause_code)
     return LandingResult(state.with_seat(seat_number, raised_seat), (effect,))
+
+
+def find_keys_of_possibly_relevant_rulings(_state: State, _view: View) -> tuple[str, ...]:
+    """Returns the keys of the rulings that could change an answer; asking for points by hand changes none."""
+    return (GAUGE.key,)

@@ -4,7 +4,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import find_keys_of_possibly_relevant_rulings as find_relevant_ruling_keys
+from calculators.coupelation.play import find_keys_of_possibly_relevant_rulings as find_relevant_ruling_keys
 from tests.engine import parse_table_rows
 
 from .tables import TOWER_WITH_HIDDEN_CARD, read_state_of_query
