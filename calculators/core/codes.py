@@ -32,7 +32,7 @@ class Codes(dict[str, str]):
 
         code: with the slug of its game; clause_slug_instead_of_declared: replaces the declared clause;
         contradicted_turns: facts about turns of the record that contradict the move
-        (`Knowledge.params_of_contradicted_earlier_turns_or_empty`); if there are any, the code gets `.turns` at its end.
+        (`Knowledge.params_of_contradicted_earlier_turns_or_empty`); if there are any, the code gets `.turns` added.
         """
         if contradicted_turns:
             code, facts = f"{code}.turns", {**(facts or {}), **contradicted_turns}

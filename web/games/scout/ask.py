@@ -7,6 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.scout.notation import parse_move
 from calculators.scout.unfinished import parse_seen_draft_or_empty
+from web.games.scout.draft import verdict_headline
 from web.games.scout.pictures.position import (
     ComparisonPageContent,
     PositionPageContent,
@@ -40,7 +41,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     if verdict is None or verdict.legal is None:
         return standard_bar
     kind = parse_move(verdict.steps[-1].move).kind
-    head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
+    head = verdict_headline(page.say, kind, is_legal=verdict.legal)
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else standard_bar.lines
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
@@ -51,7 +52,7 @@ def build_question_bar(page: Page, question: Question, base_bar: AnswerBar) -> A
     if question.hand is not None:
         return build_hint_or_show_count_bar(page, question.hint, question.hand, base_bar)
     if question.violations:
-        head = page.say(f"scout.may.{parse_seen_draft_or_empty(page.selection).kind}.not")
+        head = verdict_headline(page.say, parse_seen_draft_or_empty(page.selection).kind, is_legal=False)
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
         return replace(base_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
     if page.answer.moves is not None:

@@ -20,6 +20,7 @@ from calculators.scout.moves import (
     SIDES,
     Move,
     MoveByPlaces,
+    MoveKind,
     SeenScoutAndShow,
     Show,
     hand_after_scout_treating_unknown_hand_as_empty,
@@ -165,9 +166,8 @@ def find_refusals_of_scout_if_draft_lacks_side(state: State, draft: MoveDraft) -
     )
 
 
-def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
-    """Returns whether all violations are "too few cards", so that the move may still become legal with more cards."""
-    return all(violation.code == "scout.move.weaker.count" for violation in violations)
+def verdict_headline(say: Speaker, move_kind: MoveKind, *, is_legal: bool) -> str:
+    return say(f"scout.may.{move_kind}" if is_legal else f"scout.may.{move_kind}.not")
 
 
 # The tray

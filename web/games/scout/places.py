@@ -301,7 +301,7 @@ def enter_card_number_and_select_next_or_raise(state: State, target: CardTarget,
     else:
         cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
         next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
-    return StateAndSelection(state_with_cards_of_set(state, name, cards), next_target)
+    return state_with_cards_of_set(state, name, cards), next_target
 
 
 def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAndSelection:
@@ -311,9 +311,9 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
     if target.mode == "i" or (target.mode is None and card_index >= len(cards)):
         card_index -= 1
     if not 0 <= card_index < len(cards):
-        return StateAndSelection(state, CardTarget(set_name, 0))
+        return state, CardTarget(set_name, 0)
     other_cards = cards[:card_index] + cards[card_index + 1 :]
-    return StateAndSelection(state_with_cards_of_set(state, set_name, other_cards), CardTarget(set_name, card_index))
+    return state_with_cards_of_set(state, set_name, other_cards), CardTarget(set_name, card_index)
 
 
 def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarget, value: str) -> StateAndSelection:
@@ -329,9 +329,7 @@ def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarg
     else:
         cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
         state, next_index = state_without_score_sheet(state), index + 1
-    return StateAndSelection(
-        state_with_cards_of_set(state, name, cards), ComparisonTarget(CardTarget(name, next_index))
-    )
+    return (state_with_cards_of_set(state, name, cards), ComparisonTarget(CardTarget(name, next_index)))
 
 
 def flip_each_complete_hand_card_in_its_place(state: State) -> State:

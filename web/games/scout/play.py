@@ -22,8 +22,8 @@ from calculators.scout.unfinished import (
 )
 from web.games.scout.draft import (
     build_entry_tray_of_mover,
-    do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
+    verdict_headline,
 )
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
 from web.games.scout.pictures.correction import (
@@ -175,10 +175,10 @@ def build_draft_verdict_bar(
     if violations:
         done_action = build_accept_action(say("scout.done"), is_disabled=True)
         reasons = tuple(say.violation_text(violation) for violation in violations)
-        if do_all_mean_too_few_cards(violations):
+        if all(violation.code == "scout.move.weaker.count" for violation in violations):  # more cards may mend it
             return AnswerBar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
         return AnswerBar(
-            head=verdict_headline(say, draft, is_legal=False),
+            head=verdict_headline(say, draft.kind, is_legal=False),
             lines=reasons,
             stamp=Stamp.NO,
             clause=violations[0].clause,
@@ -194,7 +194,7 @@ def build_draft_verdict_bar(
     assumes = () if does_private_hand_meet_assumption_of_draft(state, draft) else judgement.assumes
     assumption_texts = [say.message_text(message) for message in assumes]
     effects = [say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS)]
-    headline = verdict_headline(say, draft, is_legal=True)
+    headline = verdict_headline(say, draft.kind, is_legal=True)
     if draft.kind == "scout" and draft.side:
         number = split_end_card_from_nonempty_active_set(state, draft.side).end_card.top or "?"
         end_name = draft.side if len(state.active) > 1 else "only"
@@ -223,10 +223,6 @@ def does_private_hand_meet_assumption_of_draft(state: State, draft: MoveDraft) -
 
 BAR_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
 """Prefixes of the effects that the bar states; the reason of a victory is displayed with the two sets."""
-
-
-def verdict_headline(say: Speaker, draft: MoveDraft, *, is_legal: bool) -> str:
-    return say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
 def scout_counts_or_none(state: State) -> ScoutCounts | None:

@@ -18,9 +18,9 @@ from web.games.scout.pictures.rounds import (
     build_row_per_seat_of_counts_and_points,
 )
 from web.games.scout.pictures.selections import first_missing_score_target_or_empty
-from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
+from web.games.scout.pictures.situation import ChipLine, build_line_choosing_seat_that_ended_round
 from web.games.scout.targets import TARGETS, ComparisonTarget
-from web.pieces import Action, AnswerBar, Key, ProgressChart, TrayWithPad, link_to
+from web.pieces import Action, Key, ProgressChart, TrayWithPad, link_to
 from web.table.bar import build_score_bar_of_leaders_or_missing_entries
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -63,10 +63,15 @@ def build_score_page(page: Page) -> ScorePageContent:
         selection = first_missing_score_target_or_empty(state)
     next_sheet = None if page.answer.refused else next_score_sheet_or_none(state)
     next_round_link = link_to_state_or_empty(page, View.SCORE, next_sheet)
+    bar = None
+    if next_round_link:
+        text = page.say("scout.next", round=len(state.rounds) + 2)
+        action = Action(text=text, control=link_to(next_round_link))
+        bar = replace(build_score_bar_of_leaders_or_missing_entries(page), action=action)
     return ScorePageContent(
         selection=selection,
         seats=build_row_per_seat_of_counts_and_points(page, selection),
-        ends=build_round_end_lines(page, state),
+        ends=tuple(build_line_choosing_seat_that_ended_round(page, state, kind) for kind in ("empty", "unbeaten")),
         has_end_violation="end" in page.parameters_and_targets_of_violations,
         is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,
@@ -79,7 +84,7 @@ def build_score_page(page: Page) -> ScorePageContent:
         rounds=build_rounds_table(page, selection),
         final_curve=draw_final_totals_chart(page.say, state) if score and score.final else None,
         count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
-        bar=build_bar_opening_next_round(page, next_round_link) if next_round_link else None,
+        bar=bar,
     )
 
 
@@ -87,10 +92,3 @@ def link_to_state_or_empty(page: Page, view: View, state: State | None) -> str:
     if state is None:
         return ""
     return page.links.link_to_position_or_record_standing_at_it(view, encode_query_string(GAME.format_query(state)))
-
-
-def build_bar_opening_next_round(page: Page, next_round_link: str) -> AnswerBar:
-    next_round = Action(
-        text=page.say("scout.next", round=len(page.answer.state.rounds) + 2), control=link_to(next_round_link)
-    )
-    return replace(build_score_bar_of_leaders_or_missing_entries(page), action=next_round)

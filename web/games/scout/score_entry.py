@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from calculators.core.parsing import parse_seat_code
-from calculators.core.types import View
 from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State, with_seat_counts
 from web.games.scout.pictures.rounds import max_past_rounds
 from web.games.scout.pictures.selections import (
     COUNT_FIELDS,
     COUNTS,
-    default_selection_or_empty,
+    first_missing_score_target_or_empty,
     selected_part_of_points,
     selected_past_round_points_or_none,
 )
@@ -24,23 +22,14 @@ from web.games.scout.targets import (
     SeatCountTarget,
     Target,
 )
-from web.pieces import ERASE
-from web.table.rounds import with_round_replaced
+from web.pieces import ERASE, items_with_one_removed_or_raise, items_with_one_set_or_raise
 
 MOST = 41
 """The highest count on the pad: the most cards that a seat can have captured or hold."""
 
 
-class StateAndSelection(NamedTuple):
-    """The table after an input, and the target or draft to select next, '' for none."""
-
-    state: State
-    selection: Target | str
-
-
-def next_score_target(state: State) -> str:
-    """Returns the next target to enter, '' if nothing is missing, so that the pad does not cover the result."""
-    return default_selection_or_empty(state, View.SCORE)
+StateAndSelection = tuple[State, Target | str]
+"""The table after an input, and the target or draft to select next, '' for none."""
 
 
 def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
@@ -56,24 +45,26 @@ def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, va
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
     """
     name, count_code = target.seat_code, target.count
-    is_correction = not next_score_target(state)
+    is_correction = not first_missing_score_target_or_empty(state)
     number = parse_seat_code(name)
     counts = state.seats[number - 1] or UNCOUNTED
     if value == ERASE:
         left_counts = None if count_code == "c" else replace(counts, **{COUNT_FIELDS[count_code]: None})
         state = replace(state, seats=with_seat_counts(state.seats, number, left_counts))
-        return StateAndSelection(state, SeatCountTarget(name, count_code))
+        return state, SeatCountTarget(name, count_code)
     counts = replace(counts, **{COUNT_FIELDS[count_code]: parse_count_in_range_or_raise(value)})
     state = replace(state, seats=with_seat_counts(state.seats, number, counts))
     if count_code != "h" and not is_correction:
         next_count = COUNTS[COUNTS.index(count_code) + 1]
         is_hand_entered = next_count == "h" and counts.hand is not None
-        return StateAndSelection(
-            state, next_score_target(state) if is_hand_entered else SeatCountTarget(name, next_count)
+        return (
+            state,
+            first_missing_score_target_or_empty(state) if is_hand_entered else SeatCountTarget(name, next_count),
         )
     state = state_with_empty_hand_end_matching_hand_size(state, number)
-    return StateAndSelection(
-        state, next_score_target(state) or (SeatCountTarget(name, count_code) if is_correction else "")
+    return (
+        state,
+        first_missing_score_target_or_empty(state) or (SeatCountTarget(name, count_code) if is_correction else ""),
     )
 
 
@@ -91,7 +82,7 @@ def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> Stat
     """Sets how the round ended and by whom, or clears it if that is entered already."""
     end = RoundEnd(value.kind, parse_seat_code(value.seat_code))
     state = replace(state, end=None if state.end == end else end)
-    return StateAndSelection(state, next_score_target(state))
+    return state, first_missing_score_target_or_empty(state)
 
 
 def add_or_remove_past_round_or_raise(state: State, target: Target | None, value: PastRoundValue) -> StateAndSelection:
@@ -100,12 +91,11 @@ def add_or_remove_past_round_or_raise(state: State, target: Target | None, value
         if len(state.rounds) >= max_past_rounds(state):
             raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
-        return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
+        return state, RoundPointsTarget(len(state.rounds) - 1, 0)
     round_target = selected_past_round_points_or_none(target, state.rounds, min(state.table.players, SEATS))
     if round_target is None:
         raise ValueError(value)
-    index = round_target.round_index
-    return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
+    return replace(state, rounds=items_with_one_removed_or_raise(state.rounds, round_target.round_index)), ""
 
 
 def enter_or_erase_round_points_or_raise(
@@ -125,16 +115,17 @@ def enter_or_erase_round_points_or_raise(
     points: int | None = None if entered_text == ERASE else parse_count_in_range_or_raise(entered_text, -MOST)
     if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
         points = old_points.round_points_with_count_of_letter(part, parse_count_in_range_or_raise(entered_text))
-    group = with_round_replaced(group, seat_index, points)
-    state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
+    group = items_with_one_set_or_raise(group, seat_index, points, len(group))
+    state = replace(state, rounds=items_with_one_set_or_raise(state.rounds, index, group, len(state.rounds)))
     if entered_text == ERASE:
-        return StateAndSelection(state, RoundPointsTarget(index, seat_index))
+        return state, RoundPointsTarget(index, seat_index)
     if old_points is not None:
-        return StateAndSelection(state, RoundPointsTarget(index, seat_index, part))
+        return state, RoundPointsTarget(index, seat_index, part)
     next_seat_index = state.table.next_staying_seat_number_or_same(seat_index + 1) - 1
     is_next_missing = next_seat_index > seat_index and (next_seat_index >= len(group) or group[next_seat_index] is None)
-    return StateAndSelection(
-        state, RoundPointsTarget(index, next_seat_index) if is_next_missing else next_score_target(state)
+    return (
+        state,
+        RoundPointsTarget(index, next_seat_index) if is_next_missing else first_missing_score_target_or_empty(state),
     )
 
 
@@ -150,4 +141,4 @@ def enter_or_erase_extra_points_or_raise(
         None if points_or_erase_word == ERASE else parse_count_in_range_or_raise(points_or_erase_word, -MOST)
     )
     extra_or_empty = tuple(extra) if any(points is not None for points in extra) else ()
-    return StateAndSelection(replace(state, extra=extra_or_empty), ExtraPointsTarget(seat_index))
+    return replace(state, extra=extra_or_empty), ExtraPointsTarget(seat_index)

@@ -79,11 +79,8 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
     return handle_question_value_or_raise(answer, value)
 
 
-class StateAndTarget(NamedTuple):
-    """The table after an input, and the target to select next, None for none."""
-
-    state: State
-    target: Target | None
+StateAndTarget = tuple[State, Target | None]
+"""The table after an input, and the target to select next, None for none."""
 
 
 def enter_score_value_or_search_and_select_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
@@ -92,23 +89,21 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
     A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
     """
     if isinstance(target, SearchTarget):
-        return StateAndTarget(state, target_of_station_or_search_results(state, target, value))
+        return state, target_of_station_or_search_results(state, target, value)
     match SCORE_VALUES.parse_or_none(value):
         case BonusValue(seat_code):
             seat_number = parse_seat_code(seat_code, len(state.seats))
             is_entered = state.bonus != seat_number
-            return StateAndTarget(
-                replace(state, bonus=seat_number if is_entered else None), None if is_entered else target
-            )
+            return (replace(state, bonus=seat_number if is_entered else None), None if is_entered else target)
         case RemovedBeadsValue(seat_code):
-            return StateAndTarget(state_with_seat_beads(state, int(seat_code[1]), {}), target)
+            return state_with_seat_beads(state, int(seat_code[1]), {}), target
         case BeadOrPawnValue(code, seat_code, None) if code in STATIONS:
-            return StateAndTarget(
+            return (
                 add_or_clear_bead_on_station_or_raise(state, code, seat_code),
                 strip_target_of_station(state, "line", target, code),
             )
         case BeadOrPawnValue(code, seat_code, "pawn") if code in state.board.line_letters_by_station:
-            return StateAndTarget(
+            return (
                 toggle_pawn_at_station(state, code, parse_seat_code(seat_code, len(state.seats))),
                 strip_target_of_station(state, "pawn", target, code),
             )

@@ -56,11 +56,6 @@ def selected_past_round_points_or_none(
     return target if target.round_index < len(rounds) and target.seat_index < seat_count else None
 
 
-def index_of_half_entered_card(cards: Cards) -> int | None:
-    """Returns the index of the first card with only one number; None if there is none."""
-    return next((n for n, card in enumerate(cards) if not card.is_complete), None)
-
-
 def has_two_sets_but_no_complete_hand_card(state: State) -> bool:
     """Returns whether there are two sets and no complete card in hand: such sets are compared, not a position."""
     hand = state.hand or ()
@@ -76,9 +71,9 @@ def default_selection_or_empty(state: State, view: View, move_texts: Sequence[st
     if state.hand is None and state.active and not move_texts and all(card.top for card in state.active):
         return MoveDraft().text
     for name, cards in (("hand", state.hand or ()), ("table", state.active)):
-        index = None if move_texts and name == "table" else index_of_half_entered_card(cards)
-        if index is not None:
-            return str(CardTarget(name, index, "b"))
+        for index, card in enumerate(cards):
+            if not card.is_complete and not (move_texts and name == "table"):
+                return str(CardTarget(name, index, "b"))
     return "" if state.hand else default_selection_without_hand(state, move_texts)
 
 

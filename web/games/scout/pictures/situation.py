@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.state import SCOUT_CHIPS, RoundEnd, RoundEndKind, State, count_other_staying_seats
+from calculators.scout.state import SCOUT_CHIPS, RoundEndKind, State, count_other_staying_seats
 from web.games.scout.pictures.cards import owner_seat_number_or_none
 from web.games.scout.targets import OwnerValue, RoundEndValue, ScoutChipsValue, ScoutCountValue, ShowChipValue
 from web.i18n import Speaker
@@ -89,26 +89,15 @@ def build_keys_for_scout_chips_left_with_two_players(say: Speaker, state: State)
     )
 
 
-def seat_that_ended_round_or_empty(end: RoundEnd | None, kind: RoundEndKind) -> str:
-    """Returns the seat that ended the round in one of the two ways; '' if it did not, or is not entered."""
-    return format_seat_code(end.seat) if end is not None and end.kind == kind and end.seat else ""
-
-
-def build_round_end_lines(page: Page, state: State) -> tuple[ChipLine, ChipLine]:
-    """Builds the lines that enter how the round ended, and by whom."""
-    return build_line_choosing_seat_that_ended_round(page, state, "empty"), build_line_choosing_seat_that_ended_round(
-        page, state, "unbeaten"
-    )
-
-
 def build_line_choosing_seat_that_ended_round(page: Page, state: State, kind: RoundEndKind) -> ChipLine:
     """Builds the line that enters who ended the round in one of the two ways."""
     key = f"{kind}.two" if state.is_two_player_game and kind == "unbeaten" else kind
+    end = state.end
     chips = build_seat_chips(
         page,
         page.say(f"scout.how.{key}"),
         lambda seat: RoundEndValue(kind, seat),
         lambda seat: page.say(f"scout.ended.by.{key}", seat=seat),
-        selected_seat_code=seat_that_ended_round_or_empty(state.end, kind),
+        selected_seat_code=format_seat_code(end.seat) if end is not None and end.kind == kind and end.seat else "",
     )
     return ChipLine(chips, is_of_seats=True, is_wide=page.player_count > 3)
