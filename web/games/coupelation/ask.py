@@ -33,7 +33,7 @@ from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_or_none,
     explain_facedown_card_without_number_or_empty,
 )
-from web.games.coupelation.targets import TARGETS
+from web.games.coupelation.targets import TARGETS, Target
 from web.pieces import AnswerBar
 from web.table.page import Page
 from web.table.page_content import bounding_rectangle_or_empty
@@ -96,7 +96,7 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
     return MovePageContent(
         picture=picture,
         tray=question.tray,
-        bar=build_pair_entry_or_verdict_bar(page, turn_page),
+        bar=build_pair_entry_or_verdict_bar(turn_page, target),
         hint=explain_facedown_card_without_number_or_empty(page.say, turn_page.draft),
         pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
@@ -106,12 +106,10 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
     )
 
 
-def build_pair_entry_or_verdict_bar(page: Page, turn_page: TurnPage) -> AnswerBar:
+def build_pair_entry_or_verdict_bar(turn_page: TurnPage, target: Target | None) -> AnswerBar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
-    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
-        turn_page.state, TARGETS.parse_or_none(page.selection)
-    )
+    cell_of_pair, say = selected_or_first_missing_cell_of_pair_or_none(turn_page.state, target), turn_page.say
     if cell_of_pair is not None and turn_page.judgement is None:
-        return AnswerBar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
+        return AnswerBar(head=say("coupelation.pair.head"), lines=(say("coupelation.pair.how"),))
     bar = build_turn_bar(turn_page)
     return replace(bar, lines=()) if bar.assumes else bar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.replay import ReplayStep
+from calculators.core.replay import ReplayStep, Verdict
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
@@ -58,7 +58,7 @@ def build_record_page(page: Page) -> MovePageContent:
     turn_page = TurnPage(page)
     picture = build_turn_picture(turn_page)
     if verdict is not None and verdict.legal is not True:
-        return MovePageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page))
+        return MovePageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page, verdict))
     bar, ending = build_turn_bar(turn_page), None
     if followed.ended and isinstance(followed.score, TowerProgress):
         ending = build_ending_or_none(page, followed.state, followed.score, details_href="#record")
@@ -100,20 +100,14 @@ def build_bar_offering_or_refusing_declared_end(
     return AnswerBar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
-def build_illegal_or_undecided_record_bar(page: Page) -> AnswerBar:
+def build_illegal_or_undecided_record_bar(page: Page, verdict: Verdict) -> AnswerBar:
     """Builds the bar of a record that stops at an illegal or undecided move, with the action to enter it again."""
-    verdict = page.answer.verdict
-    if verdict is None or not verdict.violations:
-        step = verdict.steps[-1] if verdict else None
-        reason_texts: tuple[str, ...] = ()
-        if step is not None and step.before is not None and isinstance(page.answer.game.parse_move(step.move), Draw):
-            reason_texts = (page.say.message_text(calculate_draw_allowance(step.before).phrase),)
-        return build_undecided_bar(
-            page.say("verdict.unknown"),
-            (*reason_texts, page.join_missing_parameter_labels(4)),
-            build_action_reentering_illegal_turn(page),
-        )
-    return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
+    if verdict.violations:
+        return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
+    step, lines = verdict.steps[-1], [page.join_missing_parameter_labels(4)]
+    if step.before is not None and step.text.clause == "coupelation.draw":
+        lines.insert(0, page.say.message_text(calculate_draw_allowance(step.before).phrase))
+    return build_undecided_bar(page.say("verdict.unknown"), lines, build_action_reentering_illegal_turn(page))
 
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:

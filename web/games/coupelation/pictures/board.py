@@ -14,6 +14,7 @@ from calculators.coupelation.draw_allowance import (
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
     cell_message_params,
+    count_empty_cells,
     find_single_cards_breaking_rising_order,
     tower_outcome_or_empty,
 )
@@ -188,11 +189,13 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     outlook = build_completion_outlook_or_none(page)
     crowded_targets = frozenset(find_public_completion(state).marks if outlook else ())
     cards = state.cards_by_cell
-    wrong_targets = collect_violation_targets((*public_violations, *private_violations))
+    wrong_targets = collect_violation_targets(public_violations)
+    targets_wrong_by_hand = collect_violation_targets(private_violations)
+    draw_allowance = calculate_draw_allowance(state) if is_consistent else None
     marks = TowerMarks(
         selected_target=target,
-        violating_targets=collect_violation_targets(public_violations),
-        targets_violating_by_hand=collect_violation_targets(private_violations),
+        violating_targets=wrong_targets,
+        targets_violating_by_hand=targets_wrong_by_hand,
         crowded_targets=crowded_targets,
         shows_fitting_numbers=is_consistent,
     )
@@ -223,10 +226,15 @@ def build_entered_table_content(page: Page) -> TablePageContent:
             cards=state.reserve or (),
             capacity=state.reserve_size,
             selected_target=target,
-            wrong_places=collect_violation_targets(public_violations),
+            wrong_places=wrong_targets,
         ),
         hand=build_reserve_or_hand_row(
-            page.say, HandTarget, cards=state.hand or (), capacity=0, selected_target=target, wrong_places=wrong_targets
+            page.say,
+            HandTarget,
+            cards=state.hand or (),
+            capacity=0,
+            selected_target=target,
+            wrong_places=wrong_targets | targets_wrong_by_hand,
         ),
         turn=format_seat_code(state.table.turn),
         seat_to_move=build_seat_chips(
@@ -238,7 +246,12 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         ),
         public_violations=public_violations,
         private_violations=private_violations,
-        mark_questions=list_questions_for_missing_marks(state) if not answer.refused else (),
+        mark_questions=tuple(
+            MarkQuestion(cards[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
+            for cell in draw_allowance.needs
+        )
+        if draw_allowance
+        else (),
         pad=build_card_entry_pad(state, target, page.say)
         if is_score_page and isinstance(target, EntryTarget)
         else None,
@@ -253,8 +266,8 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         ),
         first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=len(state.hidden_cells),
-        empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw_allowance=calculate_draw_allowance(state) if is_consistent else None,
+        empty_cell_count=count_empty_cells(state.rows),
+        draw_allowance=draw_allowance,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_to_cards_perhaps_just_turned_up(page)) if is_score_page else (),
@@ -332,19 +345,6 @@ def build_reserve_or_hand_row(
         empty_slot_count=max(0, capacity - len(cards) - 1),
         next_target=next_target,
         is_next_selected=selected_target == next_target,
-    )
-
-
-# The draw, the hidden cards, and the completion of the tower
-
-
-def list_questions_for_missing_marks(state: State) -> tuple[MarkQuestion, ...]:
-    """Returns a question for every missing mark that the draw depends on."""
-    if not state.rows or tower_outcome_or_empty(state):
-        return ()
-    return tuple(
-        MarkQuestion(state.cards_by_cell[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
-        for cell in calculate_draw_allowance(state).needs
     )
 
 

@@ -20,7 +20,7 @@ from web.games.coupelation.pictures.scene import (
     TowerCell,
     crop_scene,
 )
-from web.games.coupelation.pictures.table_pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
+from web.games.coupelation.pictures.table_pad import CardKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.turn_picture import TurnPicture
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
@@ -36,7 +36,7 @@ ALL_NUMBERS = range(LOWEST, HIGHEST + 1)
 class NumberKeysAndTray:
     """keys: for all numbers; tray: says which card they enter."""
 
-    keys: tuple[NumberKey, ...]
+    keys: tuple[CardKey, ...]
     tray: Tray | None
 
 
@@ -53,7 +53,7 @@ def build_number_keys_of_pair_or_third_card(
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
         possible_numbers = list_possible_numbers_beside_other_pair_card(state, cell_of_pair)
         keys = (
-            NumberKey(
+            CardKey(
                 value=str(number),
                 is_disabled=number not in possible_numbers,
                 is_used=number in numbers and number != own_number,
@@ -71,7 +71,7 @@ def build_number_keys_of_pair_or_third_card(
     entered_number = draft.number
     return NumberKeysAndTray(
         keys=tuple(
-            NumberKey(
+            CardKey(
                 value=str(number),
                 is_used=number in numbers,
                 fits=str(number) in fitting_faces,

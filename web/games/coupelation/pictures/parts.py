@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from calculators.coupelation.state import Card
 from web.games.coupelation.pictures.move_groups import MoveGroups
-from web.games.coupelation.pictures.private_hand import PrivateHandView
-from web.games.coupelation.pictures.table_pad import NumberKey
+from web.games.coupelation.pictures.table_pad import CardKey
 from web.games.coupelation.pictures.turn_picture import TurnPicture
 from web.pieces import Chips, Pad, Tray
 from web.table.page_content import PageContent
+from web.table.private_hand import PrivateHandView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class MovePageContent(PageContent):
     private_hand: PrivateHandView | None = None
     move_groups: MoveGroups | None = None
     hint: str = ""
-    pair_question_keys: tuple[NumberKey, ...] = ()
+    pair_question_keys: tuple[CardKey, ...] = ()
     fitting_range: str = ""
 
 

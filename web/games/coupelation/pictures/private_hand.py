@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from calculators.coupelation.card_knowledge import map_numbers_outside_mover_hand_to_parameters
 from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards
@@ -11,22 +11,9 @@ from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHan
 from calculators.coupelation.tower import cell_message_params
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import HandCardValue
-from web.pieces import HandCover, Key, Pad, enter_value
+from web.pieces import Key, Pad, enter_value
 from web.table.page import Page
-from web.table.private_hand import build_hand_cover
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrivateHandView:
-    """cover: hides the hand, and lists the face-down cards that it knows; cards: the entered ones, None before a seat
-    is selected; hint: what a key of a card does; question: what is asked of the other cards; number_keys: to enter
-    them, None if nothing is missing."""
-
-    cover: HandCover
-    cards: Pad | None = None
-    hint: str = ""
-    question: str = ""
-    number_keys: Pad | None = None
+from web.table.private_hand import PrivateHandView, build_hand_cover
 
 
 def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> PrivateHandView:
@@ -50,8 +37,8 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
         cover=build_hand_cover(page, owner_seat_number=private_hand.seat, known_facts=known_facts),
         cards=Pad(say("coupelation.field.mine"), 7, cards) if cards else None,
         hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
-        question=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",
-        number_keys=Pad(
+        not_entered_text=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",
+        keys=Pad(
             say("coupelation.numbers"),
             10,
             tuple(list_hand_entry_keys_disabling_located_numbers(state, private_hand)),

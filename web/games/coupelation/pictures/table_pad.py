@@ -58,11 +58,11 @@ def first_missing_target_or_none(state: State) -> TowerTarget | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NumberKey:
-    """A key of the pad that enters the number of a card.
+class CardKey:
+    """A key of the pad that enters a card, or the mark of one.
 
-    value: the number; is_used: it lies face up elsewhere; is_veiled: it is in the hand; fits: it fits the selected
-    cell; is_unfit: it fits the selected cell in no case; is_on: it lies there.
+    value: the number, `x`, `F` or the mark; is_used: it lies face up elsewhere; is_veiled: it is in the hand; fits: it
+    fits the selected cell; is_unfit: it fits the selected cell in no case; is_on: it lies there.
     """
 
     value: str
@@ -75,25 +75,14 @@ class NumberKey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OtherKey:
-    """A key beside the numbers, with the fields of `NumberKey`."""
-
-    value: str
-    is_disabled: bool
-    is_on: bool
-    fits: bool = False
-    is_used: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PadView:
     """The pad of a target."""
 
     target: EntryTarget
-    number_keys: tuple[NumberKey, ...]
-    hidden_key: OtherKey
-    finish_key: OtherKey
-    mark_keys: tuple[OtherKey, ...]
+    number_keys: tuple[CardKey, ...]
+    hidden_key: CardKey
+    finish_key: CardKey
+    mark_keys: tuple[CardKey, ...]
     tray: Tray
     erase_value: str = ERASE
 
@@ -115,7 +104,7 @@ def build_card_entry_pad(state: State, target: EntryTarget, say: Speaker) -> Pad
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
     open_faces, hand_faces = faces_in_use_except_target(state, target)
     number_keys = tuple(
-        NumberKey(
+        CardKey(
             value=str(number),
             is_used=str(number) in open_faces,
             is_veiled=str(number) in hand_faces and str(number) not in open_faces,
@@ -128,13 +117,13 @@ def build_card_entry_pad(state: State, target: EntryTarget, say: Speaker) -> Pad
     return PadView(
         target=target,
         number_keys=number_keys,
-        hidden_key=OtherKey(
+        hidden_key=CardKey(
             value="x",
             is_disabled=cell is None or cell == TOP,
             is_on=face_text == "x",
             fits="x" in fitting_faces,
         ),
-        finish_key=OtherKey(
+        finish_key=CardKey(
             value="F",
             is_disabled=isinstance(target, DeckTarget) or state.first,
             is_on=face_text == "F",
@@ -142,7 +131,7 @@ def build_card_entry_pad(state: State, target: EntryTarget, say: Speaker) -> Pad
             is_used="F" in open_faces,
         ),
         mark_keys=tuple(
-            OtherKey(
+            CardKey(
                 value=mark,
                 is_disabled=numbered_card is None,
                 is_on=numbered_card is not None and numbered_card.mark == mark,
