@@ -165,6 +165,11 @@ TURNS_OF_FOUR = "players=3&names=a.b.c&move=shown.7_scouted.left_shown.5_shown.9
             "6手目ができなくなります。 Bはスカウト&ショーチップをもう使いました。",
         ),
         (
+            "subway",
+            "players=3&names=a.b.c&move=start.H11.3_start.S19.1_start.S16.2_go.M25.r4",
+            "1手目 c→D、2手目 b→c、3手目 a→b そのうえで、4手目ができなくなります。",
+        ),
+        (
             "vectron",
             "players=3&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move=draw.deck_play.D1",
             "4人では、この記録の始めがそろいません。 マップにDの駒がありません。",

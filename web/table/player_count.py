@@ -83,10 +83,11 @@ def describe_consequences_of_player_count(page: Page, player_count: int) -> tupl
     if changed.verdict is None:
         return (say("players.ask.start", n=player_count),)
     turns = describe_turns_with_another_seat(page, changed)
-    if not changed.verdict.violations:
+    if changed.verdict.legal:
         return turns
     turn_number = len(list_numbers_of_legal_moves_surely_ending_turn(game, changed.verdict.steps)) + 1
-    return (*turns, say("players.ask.stops", n=turn_number), say.violation_text(changed.verdict.violations[0]))
+    reasons = tuple(say.violation_text(violation) for violation in changed.verdict.violations[:1])
+    return (*turns, say("players.ask.stops", n=turn_number), *reasons)
 
 
 def describe_turns_with_another_seat(page: Page, changed: Answer) -> tuple[str, ...]:
