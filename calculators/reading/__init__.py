@@ -12,19 +12,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from typing import Any, cast
-from urllib.parse import parse_qsl
+from typing import cast
 
 from calculators import blank_titles_of_game, find_games_of_sentence, load_game
 from calculators.core.answers import answer_with_position_findings
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
-from calculators.core.evaluate import compute_answer_ignoring_other_rulings
-from calculators.core.game import AnyGame
-from calculators.core.parsing import Unreadable
 from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext, Word
-from calculators.core.replay import Verdict, replay_moves_to_verdict
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
+from calculators.reading.followed_position import build_reading_context
 from calculators.reading.grammar import has_grammar, load_grammar, read_shared_words
 from calculators.reading.letters import (
     FIRST_OF_TWO_FIGURES,
@@ -331,61 +327,6 @@ def is_sentence_a_question(sentence: FoldedSentence) -> bool:
         or text.rstrip(" 。.").endswith(("か", "かな", "よね", "でしょ", "でしょう"))
         or ASKING.match(text) is not None
     )
-
-
-def build_reading_context(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
-    """Builds the context from the query of a followed game.
-
-    Without position and turn if the query is unreadable or contradicts the rules; empty for an empty query.
-    """
-    if not query:
-        return ReadingContext()
-    game = load_game(game_slug)
-    answer, _ = read_query(game, View.PLAY, query)
-    if answer.unread:
-        return ReadingContext(query=query)
-    answer = compute_answer_ignoring_other_rulings(answer)
-    names = answer.table.names
-    if answer.violations:
-        return ReadingContext(query=query, names=names)
-    followed = answer.followed
-    if followed is None:
-        return ReadingContext(
-            query=query, position=answer.query, turn=f"p{answer.table.turn}", names=names, table=answer.table
-        )
-    return ReadingContext(
-        query=query,
-        position=dict(parse_qsl(followed.position)),
-        turn=followed.turn,
-        names=names,
-        table=game.table(answer.current_state),
-        judge_moves=lambda moves: judge_moves_from_current_state_or_none(game, followed.state, moves),
-        find_mover_after_moves_or_empty=lambda moves: find_mover_after_legal_moves_or_empty(
-            game, followed.state, moves
-        ),
-    )
-
-
-def judge_moves_from_current_state_or_none(game: AnyGame, state: Any, moves: Sequence[str]) -> Verdict | None:
-    """Judges moves from the current state of a followed game; None if a move has a hole or the state is unknown."""
-    try:
-        parsed_moves = [game.parse_move(move) for move in moves]
-    except Unreadable:
-        return None
-    return None if state is None else replay_moves_to_verdict(game, state, parsed_moves, through_rounds=True)
-
-
-def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequence[str]) -> str:
-    """Returns the seat to move after moves, also in the next round; '' if that is unknown, or the game is over.
-
-    It is unknown if a move has a hole, is not surely legal, or leads to no known position.
-    """
-    verdict = judge_moves_from_current_state_or_none(game, state, moves)
-    if verdict is None or not verdict.legal:
-        return ""
-    last = verdict.steps[-1].judgement
-    next_state = last.after if last.end is None else game.next_round_state(last.end)
-    return "" if next_state is None else f"p{game.table(next_state).turn}"
 
 
 def build_scored_reading(
