@@ -226,8 +226,10 @@ def find_unranked_readings_in_game(
 
     Of several readings with the same view, query and draft, only the best is returned.
     """
-    sentence = fold_width_case_and_katakana_of_sentence(blank_titles_of_game(sentence_text, game_slug))
     grammar = load_grammar(game_slug)
+    sentence = fold_width_case_and_katakana_of_sentence(
+        blank_titles_of_game(sentence_text, game_slug), grammar.circled_words
+    )
     context = build_reading_context(game_slug, query)
     lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
     corrected_sentence = blank_corrected_words(sentence, lattice)

@@ -25,7 +25,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculators.reading.letters import NO_HIGHEST, fold_word
+from calculators.reading.letters import CIRCLED, NO_HIGHEST, fold_word
 
 FOLDER = Path(__file__).parents[1]
 SKIPPED = frozenset(
@@ -105,8 +105,8 @@ class Grammar:
 
     patterns_by_first_kind: kind → the patterns that can begin with it; highest_number, lowest_number: the range of the
     game's numbers; repeats: may a number have a count (6を2枚)? shapes: kind → the form of its words (a cell,
-    `[a-d][1-4]`); kinds: kind → its values; fields: kind → the first of the kinds in whose place it can stand (left →
-    right).
+    `[a-d][1-4]`); circled_words: the circled numerals among the words; kinds: kind → its values; fields: kind → the
+    first of the kinds in whose place it can stand (left → right).
     """
 
     forms: WordTrie
@@ -116,6 +116,7 @@ class Grammar:
     lowest_number: int
     repeats: bool
     shapes: Mapping[str, re.Pattern[str]]
+    circled_words: frozenset[str]
     kinds: Mapping[str, frozenset[str]]
     fields: Mapping[str, str]
 
@@ -145,6 +146,7 @@ def load_grammar(game_slug: str) -> Grammar:
     """Loads the grammar of a game."""
     forms = WordTrie()
     values_by_kind: dict[str, set[str]] = {}
+    circled_words: set[str] = set()
     module = import_module(f"calculators.{game_slug}.reading")
     module_words = module.words() if hasattr(module, "words") else {}
     for table in (read_shared_words(), read_toml_of_game_or_shared(game_slug, "vocabulary"), module_words):
@@ -154,6 +156,7 @@ def load_grammar(game_slug: str) -> Grammar:
                 for form in word_forms:
                     forms.add_word_form(fold_word(form), kind, value)
                     values_by_kind.setdefault(kind, set()).add(value)
+                    circled_words |= {form} if CIRCLED.fullmatch(form) else set()
     pattern_table = read_toml_of_game_or_shared(game_slug, "patterns")
     highest_number, lowest_number = int(pattern_table.pop("most", NO_HIGHEST)), int(pattern_table.pop("least", 0))
 
@@ -179,6 +182,7 @@ def load_grammar(game_slug: str) -> Grammar:
         lowest_number=lowest_number,
         repeats=repeats,
         shapes=shapes,
+        circled_words=frozenset(circled_words),
         kinds={kind: frozenset(values) for kind, values in values_by_kind.items()},
         fields={kind: kinds[0] for kinds in kinds_of_fields for kind in kinds},
     )

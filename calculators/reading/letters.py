@@ -13,8 +13,8 @@ KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)} | {ord("ヶ"): 
 KE_IN_NAME = re.compile("(?<=[一-龥])ケ(?=[一-龥])")
 """A ケ typed for ヶ: 「星ケ丘」."""
 MINUSES = "−‐‑–—―－"
-CIRCLED = "①②③④⑤"
-"""Numbered names in the rulebooks, which are not folded to digits."""
+CIRCLED = re.compile("[①-⑳㉑-㉟㊱-㊿]")
+CIRCLED_BEFORE_NUMBER = re.compile(rf"(?<={CIRCLED.pattern})(?=[0-9０-９]|{CIRCLED.pattern})")
 MINUS_BEFORE = re.compile(
     r"(?:(?<![0-9ァ-ヶぁ-ゖｦ-ﾟ])|(?<=[あ-ん一-龥]))[ーｰ](?=[0-9０-９]|[一二三四五六七八九十](?![一-龥]))"
 )
@@ -92,15 +92,19 @@ def is_kana(letter: str) -> bool:
 
 
 def fold_word(word: str) -> str:
-    """Folds a word of a vocabulary in the same way as sentences."""
-    return unicodedata.normalize("NFKC", word).casefold().translate(KATAKANA) if word not in CIRCLED else word
+    """Folds a word of a vocabulary in the same way as sentences; a circled numeral is left as it is."""
+    return word if CIRCLED.fullmatch(word) else unicodedata.normalize("NFKC", word).casefold().translate(KATAKANA)
 
 
-def fold_width_case_and_katakana_of_sentence(raw_text: str) -> FoldedSentence:
-    """Folds width, case, katakana to hiragana, dashes and apostrophes of a sentence.
+def fold_width_case_and_katakana_of_sentence(
+    raw_text: str, circled_words: frozenset[str] = frozenset()
+) -> FoldedSentence:
+    """Folds width, case, katakana to hiragana, dashes, apostrophes and circled numerals of a sentence.
 
-    >>> fold_width_case_and_katakana_of_sentence("ｽｶｳﾄ　Ｂ３").text
-    'すかうと b3'
+    circled_words: the circled numerals that are words of their own in a game, such as ④ for a way to roll dice.
+
+    >>> fold_width_case_and_katakana_of_sentence("ｽｶｳﾄ　Ｂ３、③③").text
+    'すかうと b3、3 3'
     """
     letters: list[str] = []
     places: list[int] = []
@@ -114,10 +118,12 @@ def fold_width_case_and_katakana_of_sentence(raw_text: str) -> FoldedSentence:
             "-"
             if piece in MINUSES
             else piece
-            if piece in CIRCLED
+            if piece in circled_words
             else unicodedata.normalize("NFKC", piece).casefold().translate(KATAKANA)
         )
         folded = folded.replace("’", "'").replace("‘", "'")
+        if piece not in circled_words and CIRCLED_BEFORE_NUMBER.match(text, index + width):
+            folded += " "
         for letter in folded:
             letters.append(" " if letter.isspace() else letter)
             places.append(index)
