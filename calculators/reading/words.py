@@ -65,6 +65,8 @@ SPEAKER_OR_RIVAL = re.compile(
 """Of two players, each of them is a seat if the sentence names both."""
 ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|'s row)")
 LETTERS = re.compile(r"[\u3041-\u3096ー]{2,}|[a-z]{2,12}")
+COLOUR = re.compile("[赤青黄緑白黒紫橙]色?|(?<![a-z])(?:red|blue|yellow|green|white|black|purple|orange)(?![a-z])")
+"""What the pieces of a game have, as the name of a player: 「赤7青4」."""
 LONGEST_NAME = 12
 COUNTING = ("number", "amount")
 TAKING_BACK = ("instead", "correction")
@@ -323,14 +325,22 @@ class WordLattice:
     def find_unknown_names_up_to_one_word_before_numbers(self, sentence: FoldedSentence) -> Iterator[tuple[int, int]]:
         """Yields the ranges of names directly before their numbers: 「あき6ゆう4」, Ann 6, Ben 3, Cy gauge 5.
 
-        In a run of kana, only words of the vocabulary may precede the name.
+        In a run of kana, only words of the vocabulary may precede the name, and one of them may follow it: 「あきカード
+        6」.
         """
+        for colour in COLOUR.finditer(self.text):
+            if self.does_number_follow_directly_or_after_one_word(colour.end()) and not any(
+                word.kind not in SKIPPED for word in self.words[colour.start()]
+            ):
+                yield colour.span()
         for run in LETTERS.finditer(self.text):
-            start, end = run.span()
-            if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow_directly_or_after_one_word(end):
+            start, run_end = run.span()
+            known_words = list(self.find_long_words_and_topic_marks_in_range(start, run_end))
+            ends = [*(word.start for word in known_words if word.end == run_end and word.start > start + 1), run_end]
+            end = next(filter(self.does_number_follow_directly_or_after_one_word, ends), 0)
+            if not end or self.text[end - 1] in NO_END_OF_NAME:
                 continue
-            known_words = list(self.find_long_words_and_topic_marks_in_range(start, end))
-            for begin in [start, *sorted({word.end for word in known_words})]:
+            for begin in [start, *sorted({word.end for word in known_words if word.end < end})]:
                 is_within_word = any(word.start < begin < word.end for word in known_words)
                 is_at_topic_mark = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
                 if (
