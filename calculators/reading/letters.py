@@ -12,6 +12,7 @@ KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)} | {ord("ヶ"): 
 """Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が."""
 KE_IN_NAME = re.compile("(?<=[一-龥])ケ(?=[一-龥])")
 """A ケ typed for ヶ: 「星ケ丘」."""
+KATAKANA_PAIR = re.compile("[ァ-ヴｦ-ﾝ][ァ-ヴーｦ-ﾟ]")
 MINUSES = "−‐‑–—―－"
 CIRCLED = re.compile("[①-⑳㉑-㉟㊱-㊿]")
 CIRCLED_BEFORE_NUMBER = re.compile(rf"(?<={CIRCLED.pattern})(?=[0-9０-９]|{CIRCLED.pattern})")
@@ -50,6 +51,7 @@ ENDS = "、,。.?はをがで枚番点"
 TEN = ("じゅう", "じゅっ", "じっ")
 COUNTED = {
     "ひとつ": 1, "ふたつ": 2, "みっつ": 3, "よっつ": 4, "いつつ": 5, "むっつ": 6, "ななつ": 7, "やっつ": 8,
+    "いっこ": 1,
 }  # fmt: skip
 UNITS = "zero one two three four five six seven eight nine"
 TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
@@ -80,6 +82,11 @@ class FoldedSentence:
     def place(self, index: int) -> int:
         """Returns the index in `original_text` of a letter of `text`; its length behind the last letter."""
         return self.places[index] if index < len(self.places) else len(self.original_text)
+
+    def is_in_longer_katakana_word(self, index: int) -> bool:
+        """Returns whether a letter of `text` is beside another in katakana: the コ of コマ is no word of its own."""
+        place = self.place(index)
+        return KATAKANA_PAIR.search(self.original_text, max(place - 1, 0), place + 2) is not None
 
     def stretch(self, start: int, end: int) -> tuple[int, int]:
         """Converts a range of letters of `text` to one of `original_text`; 0-based, end exclusive."""

@@ -105,8 +105,10 @@ class WordLattice:
         self.words: list[list[Word]] = [[] for _ in range(self.size + 1)]
         self.japanese = any(letter > "\u3000" for letter in self.text)
         for start in range(self.size):
+            is_in_katakana = sentence.is_in_longer_katakana_word(start)
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
-                self.add_word_at_word_boundaries(start, end, kind, value)
+                if end - start > 1 or not is_in_katakana:
+                    self.add_word_at_word_boundaries(start, end, kind, value)
         self.drop_later_parts_of_longer_words_of_same_kind()
         self.corrections: tuple[int, ...] = ()
         self.record_self_corrections()
