@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.reading.grammar import LISTED, SKIPPED
@@ -15,12 +16,13 @@ MOST_TOKENS = 12
 @dataclass(frozen=True, slots=True)
 class Token:
     """The longest word at a letter. kinds: all that it can mean, of the kinds of one field the first; is_joined: is it
-    a member of a list with the token before it?"""
+    a member of a list with the token before it? begins_clause: does it stand behind a comma or at the beginning?"""
 
     start: int
-    end: int
+    text: str
     kinds: frozenset[str]
     is_joined: bool
+    begins_clause: bool
 
 
 def blank_corrected_words(sentence: FoldedSentence, lattice: WordLattice) -> FoldedSentence:
@@ -28,35 +30,61 @@ def blank_corrected_words(sentence: FoldedSentence, lattice: WordLattice) -> Fol
 
     The words before a correction are taken back if those behind it are of the same kinds, or of the same field (右 and
     左), in the same order: a list by one with at least as many members. Other corrections stay, and are reported as
-    unused.
+    unused. Corrections in a row are one (「いや、間違えた」).
 
     「6、7、8、いや7、8、9出した」 is 「7、8、9出した」; 「左スカウト、いや右スカウト」 is 「右スカウト」.
     """
     text = sentence.text
-    for word in (one for words in lattice.words for one in words if one.kind == "correction"):
-        earlier_tokens = list_tokens(lattice, 0, word.start)
-        later_tokens = list_tokens(lattice, word.end, lattice.size)[:MOST_TOKENS]
+    for start, end in find_correction_spans(lattice):
+        earlier_tokens = list_tokens(lattice, 0, start)
+        later_tokens = list_tokens(lattice, end, lattice.size)[:MOST_TOKENS]
         count = count_tokens_taken_back(earlier_tokens, later_tokens)
         if count:
-            start = earlier_tokens[-count].start
-            text = text[:start] + " " * (word.end - start) + text[word.end :]
+            first = earlier_tokens[-count].start
+            text = text[:first] + " " * (end - first) + text[end:]
     return replace(sentence, text=text)
 
 
+def find_correction_spans(lattice: WordLattice) -> list[tuple[int, int]]:
+    """Returns the ranges of letters that take something back, those with nothing but signs between them as one."""
+    spans: list[tuple[int, int]] = []
+    for word in (one for words in lattice.words for one in words if one.kind == "correction"):
+        if spans and (word.start < spans[-1][1] or not lattice.text[spans[-1][1] : word.start].strip(" 、,。.")):
+            spans[-1] = spans[-1][0], max(spans[-1][1], word.end)
+        else:
+            spans.append((word.start, word.end))
+    return spans
+
+
 def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Token]) -> int:
-    """Returns how many of the earlier tokens the later ones replace; 0 if their kinds differ, or if the earlier list is
-    longer."""
-    for count in range(min(len(earlier_tokens), len(later_tokens)), 0, -1):
-        old_tokens, new_tokens = earlier_tokens[-count:], later_tokens[:count]
-        are_alike = all(old.kinds & new.kinds for old, new in zip(old_tokens, new_tokens, strict=True))
-        if are_alike and not old_tokens[0].is_joined:
-            return count
-    return 0
+    """Returns how many of the earlier tokens the later ones replace.
+
+    Of several numbers it is the least one whose tokens begin with the same word (青5赤3、いや赤4), else the greatest
+    one whose tokens begin a clause. 0 if that does not decide (赤7青3、いや4、緑1), if their kinds differ, or if the
+    earlier list is longer (7と4、間違えた5、と2).
+    """
+    counts = [
+        count
+        for count in range(min(len(earlier_tokens), len(later_tokens)), 0, -1)
+        if can_replace_tokens(earlier_tokens[-count:], later_tokens[:count])
+    ]
+    with_same_word = [count for count in counts if earlier_tokens[-count].text == later_tokens[0].text]
+    of_clause = [count for count in counts if earlier_tokens[-count].begins_clause]
+    decided = with_same_word[-1:] or of_clause[:1] or (counts if len(counts) == 1 else [])
+    return next(iter(decided), 0)
+
+
+def can_replace_tokens(old_tokens: Sequence[Token], new_tokens: Sequence[Token]) -> bool:
+    """Returns whether tokens are of the same kinds as others of the same number, with each list in place of a list."""
+    return not old_tokens[0].is_joined and all(
+        old.kinds & new.kinds and old.is_joined <= new.is_joined
+        for old, new in zip(old_tokens, new_tokens, strict=True)
+    )
 
 
 def list_tokens(lattice: WordLattice, start: int, end: int) -> list[Token]:
     """Lists the words with a meaning of their own in a range of letters. A letter of no word that is no sign and no
-    kana is a token without kinds."""
+    kana is a token without kinds. 「、と」 adds to an earlier list than the one just before it."""
     tokens: list[Token] = []
     index, is_list_open = start, False
     while index < end:
@@ -67,15 +95,22 @@ def list_tokens(lattice: WordLattice, start: int, end: int) -> list[Token]:
             fields = lattice.grammar.fields
             kinds = frozenset(fields.get(word.kind, word.kind) for word in meant_words if word.end == word_end)
             is_joined = is_list_open and bool(tokens and tokens[-1].kinds & kinds)
-            tokens.append(Token(index, word_end, kinds, is_joined))
+            tokens.append(
+                Token(index, lattice.text[index:word_end], kinds, is_joined, begins_clause_at(lattice.text, index))
+            )
             index, is_list_open = word_end, True
         elif words:
             skipped_word = max(words, key=lambda word: word.end)
-            is_list_open &= skipped_word.kind in LISTED
+            is_addition = lattice.text[index] == "と" and lattice.text[:index].rstrip()[-1:] in ("、", ",")
+            is_list_open &= skipped_word.kind in LISTED and not is_addition
             index = skipped_word.end
         else:
             is_list_open &= lattice.text[index] == " "
             if not SIGNS.match(lattice.text[index]) and not is_kana(lattice.text[index]):
-                tokens.append(Token(index, index + 1, frozenset(), is_joined=False))
+                tokens.append(Token(index, lattice.text[index], frozenset(), is_joined=False, begins_clause=False))
             index += 1
     return tokens
+
+
+def begins_clause_at(text: str, index: int) -> bool:
+    return text[:index].rstrip()[-1:] in ("", *"、,。.;:!?")
