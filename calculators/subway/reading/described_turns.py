@@ -75,6 +75,8 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         facts, "start"
     ):  # 「… starts at Hara」 chooses a start, it is not the station where a walk begins
         facts = [replace(fact, meaning="to") if fact.meaning == "from" else fact for fact in facts]
+    if not context.is_followed:
+        facts = replace_lone_station_by_start_if_walk_goes_on(facts)
     facts_about_others = find_stations_where_counted_people_stand(facts)
     facts = [fact for fact in facts if fact not in facts_about_others]
     for index, fact in enumerate(facts):
@@ -113,6 +115,22 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         drop_turns_describing_waiting_pawns(sentence_table, context)
     sentence_table.start = sentence_table.start or next((turn.start for turn in sentence_table.turns if turn.start), "")
     return sentence_table
+
+
+def replace_lone_station_by_start_if_walk_goes_on(facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the facts with the only station of a sentence as the start of the walk, if it is no target.
+
+    It is none if the sentence asks where the walk ends, or if dice follow: 「高畑で3の目」. Else facts are unchanged.
+    """
+    stations = [index for index, fact in enumerate(facts) if fact.value("station")]
+    if len(stations) != 1 or select_facts_with_meaning(facts, "start", "seat", "moved"):
+        return list(facts)
+    fact, later_facts = facts[stations[0]], facts[stations[0] + 1 :]
+    is_bare = fact.meaning == "to" and {word.kind for word in fact.words} <= {"station", "de"}
+    goes_on = select_facts_with_meaning(facts, "where") or (
+        has_word(fact, "de") and select_facts_with_meaning(later_facts, "dice")
+    )
+    return [replace(one, meaning="from") if one is fact and is_bare and goes_on else one for one in facts]
 
 
 def find_stations_where_counted_people_stand(facts: Sequence[Fact]) -> list[Fact]:
