@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
-from calculators.core.parsing import HOLE
 from calculators.core.reading import (
     Fact,
     Interpretation,
@@ -16,7 +14,6 @@ from calculators.core.reading import (
     interpret_moves_as_appended_or_as_draft,
     select_facts_with_meaning,
 )
-from calculators.coupelation.notation import format_move
 from calculators.coupelation.reading.described_turns import (
     BARE_BETWEEN,
     DescribedTable,
@@ -32,22 +29,20 @@ from calculators.coupelation.reading.fact_changes import (
     facts_with_tower_cards_before_their_places,
     facts_with_unplaced_last_card_as_turned_up,
 )
+from calculators.coupelation.reading.move_drafts import (
+    find_cell_of_described_turn_or_none,
+    format_turns_and_missing_fields,
+)
 from calculators.coupelation.reading.tower_rows import (
     Rows,
     card_text_without_mark,
     find_cell_of_card_or_none,
     find_cell_over_neighbours_or_none,
-    find_first_or_last_cell_of_upper_row_or_none,
-    find_only_cell_for_place_or_none,
-    find_only_free_fitting_cell_of_row_or_none,
     format_tower_rows,
     place_cards_in_fitting_gaps,
-    rows_after_placement,
     rows_with_card_at_cell_unless_taken,
     split_tower_notation_into_unmarked_rows,
 )
-from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, Card, Cell, Payment, Take
-from calculators.coupelation.unfinished import build_action
 
 RESERVE_CARD_SAID_AS_HAND_CARD = 1.5
 """The implausibility of a card of the reserve that a sentence places or discards as one of the hand."""
@@ -86,7 +81,10 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
     current_rows = split_tower_notation_into_unmarked_rows(context.position.get("tower", ""))
     has_tower = bool(described_table.rows or described_table.lying_cards)
-    if not described_table.turns and not has_tower:
+    asks_moves = select_facts_with_meaning(facts, "which_card", "put", "asks") and len(described_table.hand) > 1
+    if not described_table.turns and (asks_moves or not has_tower):
+        if asks_moves:
+            yield interpret_as_question_which_moves_are_legal(described_table, context)
         return
     if (
         not any(turn.action for turn in described_table.turns)
@@ -109,6 +107,25 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         yield from interpret_as_move_check(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
+
+
+def interpret_as_question_which_moves_are_legal(
+    described_table: DescribedTable, context: ReadingContext
+) -> Interpretation:
+    query = build_query_of_described_position(described_table, context)
+    rows = build_tower_rows_of_sentence(
+        described_table, DescribedTurn(), split_tower_notation_into_unmarked_rows(query.get("tower", ""))
+    )
+    if described_table.rows:
+        query["tower"] = format_tower_rows(rows)
+    return Interpretation(
+        view="moves",
+        query=query_in_parameter_order(query),
+        meanings=tuple(described_table.meanings),
+        missing=() if rows and not lacks_row_below_another(described_table) else ("tower",),
+        conflicts=find_conflicts_except_of_tower(described_table, context),
+        implausibility=described_table.implausibility,
+    )
 
 
 def may_mean_cards_of_reserve(described_table: DescribedTable, context: ReadingContext) -> bool:
@@ -372,112 +389,3 @@ def bases_of_turns_in_one_row_or_none(turns: Sequence[DescribedTurn]) -> list[st
 def lacks_row_below_another(described_table: DescribedTable) -> bool:
     """Returns whether the sentence names a row of the tower, but not all rows below it."""
     return not set(range(max(described_table.rows, default=0))) <= described_table.rows.keys()
-
-
-def find_only_cell_over_card_or_none(turn: DescribedTurn, rows: Rows, base_cell: Cell) -> Cell | None:
-    """Returns which of the two cells over a card a turn means: the one that lies on two cards, or of two such cells the
-    one where its number fits; None if that does not decide.
-
-    A card that is turned up or replaced has to lie there; any other one needs a free cell, and where it cannot lie on
-    either cell, one of them is returned.
-    """
-    row, column = base_cell
-    cards = {
-        (row, col): card for row, row_cards in enumerate(rows) for col, card in enumerate(row_cards) if card != "-"
-    }
-    is_card_needed = turn.action == "flip" or bool(turn.replaced)
-    cells = [
-        (row + 1, col)
-        for col in (column - 1, column)
-        if {(row, col), (row, col + 1)} <= cards.keys() and ((row + 1, col) in cards) == is_card_needed
-    ]
-    if not cells and not is_card_needed:
-        return row + 1, column
-    if len(cells) < 2:
-        return cells[0] if cells else None
-    faces = [cards[row, column + offset] for offset in (-1, 0, 1)]
-    if not all(face.isdigit() for face in (*faces, turn.card)):
-        return None
-    left, middle, right = map(int, faces)
-    return cells[0] if left < int(turn.card) < middle else cells[1] if middle < int(turn.card) < right else cells[-1]
-
-
-def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
-    """Returns the cell that a turn of a sentence names; None if it names none, or one that does not exist."""
-    if turn.cell is not None:
-        return turn.cell
-    if turn.replaced.isdigit() and (cell := find_cell_of_card_or_none(rows, turn.replaced)):
-        return cell
-    if (turn.action == "flip" or turn.replaced == "x") and not turn.place:
-        hidden_cells = [
-            (row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card == "x"
-        ]
-        return hidden_cells[0] if len(hidden_cells) == 1 else None
-    if turn.place == "row" and turn.row_end:
-        return find_first_or_last_cell_of_upper_row_or_none(rows, turn.row_index, turn.row_end)
-    if turn.place == "row":
-        return find_only_free_fitting_cell_of_row_or_none(rows, turn.row_index, turn.card)
-    if turn.place == "pushed":
-        return None
-    if not turn.bases:
-        return find_only_cell_for_place_or_none(turn.place, rows)
-    if len(turn.bases) == 2:
-        return find_cell_over_neighbours_or_none(rows, turn.bases)
-    base_cell = find_cell_of_card_or_none(rows, turn.bases[0])
-    if base_cell is None:
-        return None
-    row, column = base_cell
-    if turn.place == "over":
-        return find_only_cell_over_card_or_none(turn, rows, base_cell)
-    offsets = {"beside_right": (0, 1), "beside_left": (0, -1), "upper_right": (1, 0), "upper_left": (1, -1)}
-    row_offset, column_offset = offsets[turn.place]
-    return row + row_offset, column + column_offset
-
-
-class DraftAndMissingFields(NamedTuple):
-    """A turn as the text of a move, with `?` for each missing field, and the fields that the sentence does not name."""
-
-    draft_text: str
-    missing_fields: list[str]
-
-
-def format_turns_and_missing_fields(turns: Sequence[DescribedTurn], rows: Rows) -> tuple[list[str], list[str]]:
-    """Returns the texts of the moves, each on the tower after the moves before it, and the missing fields."""
-    moves: list[str] = []
-    missing: list[str] = []
-    for turn in turns:
-        move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
-        moves += format_draw(turn)
-        moves.append(move_text)
-        missing += missing_fields
-        if not missing_fields:
-            rows = rows_after_placement(rows, move_text)
-    return moves, missing
-
-
-def format_draw(turn: DescribedTurn) -> list[str]:
-    """Returns the draw of a turn as a move; `?` for an unknown number of cards beside the finish card, else none."""
-    if turn.draws_finish:
-        return [f"draw.{turn.draw if turn.draw.isdigit() else HOLE}.{FINISH.face}"]
-    return [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
-
-
-def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Rows) -> DraftAndMissingFields:
-    """Returns the text of a turn as a move, with `?` for each missing field, and the missing fields."""
-    cell = find_cell_of_described_turn_or_none(described_turn, rows)
-    kind = described_turn.action if described_turn.action in ACTION_KINDS else "up"
-    paid = tuple(map(Card, sorted(map(int, described_turn.paid))))
-    discards = tuple(HIDDEN.face if face == "x" else int(face) for face in described_turn.discards)
-    card = (
-        FINISH.face if described_turn.action == "finish" else int(described_turn.card) if described_turn.card else None
-    )
-    action = build_action(kind, cell, card, described_turn.mark)
-    if isinstance(action, Take):
-        action = replace(action, payment=Payment.from_paid_cards(paid, discards))
-    missing = [] if cell else ["move.cell"]
-    lacks_card = (
-        not described_turn.action
-        or described_turn.exchanges_hand
-        or (kind == "take" and (card is None or len(paid) < 2))
-    )
-    return DraftAndMissingFields(format_move(action), missing + (["move.card"] if lacks_card else []))
