@@ -24,7 +24,7 @@ from calculators.vectron.reading.claimed_points import (
     find_points_behind_gauges_unless_held_before,
     settle_seats_or_empty,
 )
-from calculators.vectron.state import PLAYERS
+from calculators.vectron.state import GAUGE_GOAL, PLAYERS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 SEAT_COUNT_MEANINGS = (
@@ -200,7 +200,10 @@ def interpret_settlement_or_none(
     }
     names_gauge = bool(select_facts_with_meaning(facts, *GAUGE_MEANINGS))
     bare_numbers = [number for fact in select_facts_with_meaning(facts, "bare") for number in fact.values("gauges")]
-    are_bare_numbers_gauges = not names_gauge and len(bare_numbers) == player_count
+    are_bare_numbers_gauges = not names_gauge and (
+        len(bare_numbers) == player_count
+        or (not player_count and asks_points_of_each(facts) and can_be_gauges_to_settle(bare_numbers))
+    )
     names_gauge |= bool(bare_numbers)
     if (bare_numbers and not are_bare_numbers_gauges) or (
         not names_gauge and select_facts_with_meaning(facts, "points", "points_of_seats", "points_of_all")
@@ -245,6 +248,17 @@ def interpret_settlement_or_none(
         conflicts=(*claim.conflicts, *claimed_ranks.conflicts),
         implausibility=given.implausibility + 2.0 * given.does_list_without_names_leave_out_seats(),
     )
+
+
+def asks_points_of_each(facts: Sequence[Fact]) -> bool:
+    return any(
+        word.kind == "own_counter" for fact in select_facts_with_meaning(facts, "asks_score") for word in fact.words
+    )
+
+
+def can_be_gauges_to_settle(numbers: Sequence[str]) -> bool:
+    """Returns whether numbers can be the gauges of all seats, one of which brings a settlement (vectron.settle)."""
+    return len(numbers) in PLAYERS and any(int(number) >= GAUGE_GOAL for number in numbers)
 
 
 def replace_counts_in_seat_text(seat_text: str, counts: Mapping[str, str]) -> str:
