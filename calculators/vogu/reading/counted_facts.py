@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from calculators.core.reading import Fact, Meaning, ReadingContext, select_facts_with_meaning
@@ -18,6 +18,7 @@ from calculators.vogu.reading.colour_values import (
 )
 from calculators.vogu.state import CARDS_AT_END
 
+MOST_OF_ONE_COLOUR = 2 * CARDS_AT_END
 DOUBTFUL = 1.5
 """The implausibility of a fact whose colour is a guess."""
 
@@ -60,6 +61,38 @@ class CountedFacts:
         """The colours on the cards of any seat, each once, in the order of the sentence."""
         counts = [item for owned in self.owned_by_seat.values() for item in owned.counts.items()]
         return [*dict.fromkeys(colour for colour, count in counts if count)]
+
+
+def facts_with_second_numbers_of_colours_as_counts(facts: Sequence[Fact]) -> Sequence[Fact]:
+    """Returns the facts with numbers of colours that have a value already as how often they are on the cards.
+
+    For example in 「青4赤6、青2赤3、何点」.
+
+    Unchanged unless the sentence asks for points or has tokens, and all numbers behind the first such are of this kind.
+    """
+    colours_with_value = [fact.value("colour") if fact.meaning == "value" else "" for fact in facts]
+    seconds = [
+        index
+        for index, fact in enumerate(facts)
+        if is_colour_with_bare_number(fact) and fact.value("colour") in colours_with_value[:index]
+    ]
+    later_values = select_facts_with_meaning(facts[seconds[0] :] if seconds else (), "value", "change")
+    if len(later_values) != len(seconds) or not select_facts_with_meaning(facts, "score", "tokens"):
+        return facts
+    return [count_fact_of_value(fact) if index in seconds else fact for index, fact in enumerate(facts)]
+
+
+def is_colour_with_bare_number(fact: Fact) -> bool:
+    return (
+        fact.meaning == "value"
+        and [word.kind for word in fact.words] == ["colour", "number"]
+        and 0 <= int(fact.value("number")) <= MOST_OF_ONE_COLOUR
+    )
+
+
+def count_fact_of_value(fact: Fact) -> Fact:
+    words = tuple(replace(word, kind="amount", slot="amount") if word.kind == "number" else word for word in fact.words)
+    return replace(fact, meaning="count", words=words)
 
 
 def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> CountedFacts:

@@ -33,6 +33,7 @@ from calculators.vogu.reading.counted_colours import (
     token_count_by_colour_of_public_cards,
 )
 from calculators.vogu.reading.counted_facts import (
+    facts_with_second_numbers_of_colours_as_counts,
     list_colours_of_equal_cards,
     token_count_by_colour,
     token_count_of_each_colour,
@@ -50,6 +51,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
     interpretation = None
     if not context.is_followed and select_facts_with_meaning(facts, "cards"):
         facts = read_reveals_as_cards_if_values_are_given(facts)
+    facts = facts_with_second_numbers_of_colours_as_counts(facts)
     if select_facts_with_meaning(facts, "edge"):
         interpretation = interpret_as_placement_or_none(facts, context)
     elif asks_points_of_revealed_cards(facts, context):
@@ -288,7 +290,7 @@ def interpret_as_score_or_none(facts: Sequence[Fact], context: ReadingContext) -
     card_colours = {colour for owned in owned_by_seat.values() for colour in owned.colours}
     dispensable = (
         frozenset(SEAT_FIELDS) - owned_by_seat.keys()
-        if owned_by_seat and select_facts_with_meaning(facts, "score")
+        if len(owned_by_seat) == 1 or (owned_by_seat and select_facts_with_meaning(facts, "score"))
         else frozenset[str]()
     )
     dispensable |= {"values"} if card_colours and card_colours <= values.keys() else frozenset()
