@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from werkzeug.exceptions import HTTPException
 
+from calculators.core.answers import ListedMove
 from calculators.core.replay import join_moves, split_moves
 from calculators.core.types import QUESTION_VIEWS, Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
@@ -174,6 +175,7 @@ def build_sentence_answer(
         pieces.append(
             NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
         )
+    certain_moves = list_certain_moves_or_none(best, frame)
     href, leads_to = (
         links.link_to_record_or_draft_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
     )
@@ -186,12 +188,12 @@ def build_sentence_answer(
         conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
         missing=tuple(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
-            for name in best.missing[:MAX_NAMED_MISSING]
+            for name in (best.missing if certain_moves is None else ())[:MAX_NAMED_MISSING]
         ),
-        bar=frame.bar if asks_whose_turn else build_sentence_bar_or_none(best, frame),
+        bar=frame.bar if asks_whose_turn else build_sentence_bar_or_none(best, frame, certain_moves),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
-            for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
+            for move in (certain_moves or frame.all_moves_or_first_of_very_many)[:MAX_SHOWN_MOVES]
         )
         if best.view == View.MOVES
         else (),
@@ -210,18 +212,34 @@ def build_sentence_answer(
     )
 
 
+def list_certain_moves_or_none(reading: Reading, frame: Frame) -> tuple[ListedMove, ...] | None:
+    """Returns the legal moves that do not depend on what is missing of the cards that a reading names; None if all
+    moves are known, or something else is missing."""
+    answer = frame.answer
+    is_rest_missing = reading.missing and set(reading.missing) <= reading.query.keys()
+    if reading.view != View.MOVES or answer.moves is not None or answer.refused or not is_rest_missing:
+        return None
+    moves = answer.game.find_legal_moves_despite_missing(answer.state)
+    return None if moves is None else tuple(ListedMove(answer.game, answer.state, move) for move in moves)
+
+
 def does_reading_name_part_of_unfinished_turn(reading: Reading) -> bool:
     """Returns whether a sentence names a card, or another part, of a turn that it does not finish; who names a kind of
     action alone may ask for its rule."""
     return reading.view == View.PLAY and bool(reading.draft) and any(piece.params for piece in reading.understood)
 
 
-def build_sentence_bar_or_none(best_reading: Reading, frame: Frame) -> AnswerBar | None:
+def build_sentence_bar_or_none(
+    best_reading: Reading, frame: Frame, certain_moves: Sequence[ListedMove] | None
+) -> AnswerBar | None:
     """Returns the bar of the reading's page; None while something decisive is missing.
 
-    Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
-    is not possible, an unfinished move only if what is known of it decides something.
+    certain_moves: the moves that an incomplete table is answered with, None if it is not. Points in question are given
+    even while other seats lack theirs. A described turn of a record has a bar only if it is not possible, an unfinished
+    move only if what is known of it decides something.
     """
+    if certain_moves is not None:
+        return AnswerBar(head=frame.say_longest_known_key_of_game_or_common("bar.shows", n=len(certain_moves)))
     score = frame.answer.score
     if (
         best_reading.view == View.SCORE

@@ -158,6 +158,9 @@ class Game(Generic[State, Move]):
 
     find_legal_moves: Callable[[State], Sequence[Move]]
     """Returns every legal move, in a stable order. The state has no violations and nothing is missing."""
+    find_legal_moves_despite_missing: Callable[[State], Sequence[Move] | None] = lambda state: None  # noqa: ARG005
+    """Returns the legal moves of a kind that what is missing does not decide; None if it decides all. The state has no
+    violations. Answers list no such moves; only a sentence is answered with them."""
     find_notices_when_no_move_is_legal: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
     """Returns notices for a state in which `find_legal_moves` returns nothing: what follows from that."""
     judge_move: Callable[[State, Move], Judgement[State]]

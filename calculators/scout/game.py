@@ -87,6 +87,7 @@ RULES: Game[State, Move] = Game(
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands_known_to_asker=hidden_hand.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
+    find_legal_moves_despite_missing=moves.find_legal_shows_by_top_numbers,
     find_notices_when_no_move_is_legal=moves.find_stuck_two_player_seat_notices,
     apply_departure=play.apply_departure_ending_round_if_others_scouted,
     judge_move=play.judge_move,

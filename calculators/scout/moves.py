@@ -310,7 +310,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
     numbers = top_numbers(state.hand or ())
     hand = find_streaks_left_and_right_of_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
-    moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in state.set_to_beat.list_keys_of_beating_shows(shows)]
+    moves: list[MoveByPlaces] = [*list_shows_beating_active_set(state, shows)]
     if has_active_set_and_chip_if_needed_to_scout(state):
         for side in list_takeable_sides(state):
             moves += SCOUTS_INTO[side, len(numbers) + 1]
@@ -334,6 +334,17 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
                 for flip in FACES
             ]
     return moves
+
+
+def find_legal_shows_by_top_numbers(state: State) -> list[Show]:
+    """Returns the legal Shows, which the upper numbers decide; a number that is not entered makes no set."""
+    numbers = top_numbers(state.hand or ())
+    streaks = find_streaks_left_and_right_of_each_card(numbers)
+    return list_shows_beating_active_set(state, list_set_keys_strongest_first(numbers, streaks.left))
+
+
+def list_shows_beating_active_set(state: State, hand_show_keys: list[int]) -> list[Show]:
+    return [SHOWS[key & PLACES] for key in state.set_to_beat.list_keys_of_beating_shows(hand_show_keys)]
 
 
 def has_active_set_and_chip_if_needed_to_scout(state: State) -> bool:

@@ -208,3 +208,20 @@ def test_station_name_alone_finds_move_and_bead_in_followed_game(word: str, clie
     article = post_sentence_and_extract_article(client, "/subway/play/ask", word, record)
     assert article.index("本山へ") < article.index("ビーズ")
     assert "field." not in client.post("/subway/score/ask", data={"q": word, "lang": "ja"}).text
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shows"),
+    [
+        ("場は2 3 手札は8 8 5 6 2 何が出せる？", ["8、8", "5、6"]),
+        ("手札1 1 9 5 6 場6 6出せるのある？", []),
+        # without the active set no Show is certain
+        ("手札8 8 5 6 2 何が出せる？", []),
+    ],
+)
+def test_legal_shows_are_listed_although_lower_numbers_are_not_said(
+    sentence: str, shows: list[str], client: FlaskClient
+) -> None:
+    article = post_sentence_and_extract_article(client, "/search", sentence, {"game": "scout"})
+    assert [text.split("：")[1].split("（")[0] for text in list_links(article) if text.startswith("ショー：")] == shows
+    assert (f"ショー{len(shows)}通り" in article) == ("場" in sentence)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.scout.moves import Show, find_legal_moves
+from calculators.scout.moves import Show, find_legal_shows_by_top_numbers
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import Cards, State
 from web.games.scout.targets import (
@@ -35,7 +35,7 @@ class WinningSet:
 
 def list_legal_shows(state: State, cards: Cards) -> list[Show]:
     """Returns the legal Shows of a known hand, in its turn."""
-    return [m for m in find_legal_moves(replace(state, mine=None, hand=cards)) if isinstance(m, Show)]
+    return find_legal_shows_by_top_numbers(replace(state, mine=None, hand=cards))
 
 
 def build_longest_winning_sets_without_overlap(
