@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.reading import (
     Fact,
     Interpretation,
@@ -80,44 +82,93 @@ def list_seat_codes(count: int) -> list[str]:
     return [f"p{number}" for number in range(1, count + 1)]
 
 
+@dataclass(kw_only=True)
+class SeatCounts:
+    """The counts that a sentence has given to seats so far.
+
+    counts: seat → letter → count; query: the number of players and the end of the round; seat: the one named last;
+    head: the letter of the count that the sentence names for several seats; names_seats: does it name any seat?
+    is_said_twice: does it give a seat the same count twice?
+    """
+
+    query: dict[str, str]
+    names_seats: bool
+    counts: dict[str, dict[str, str]] = field(default_factory=dict)
+    meanings: list[Meaning] = field(default_factory=list)
+    seat: str = ""
+    head: str = ""
+    is_said_twice: bool = False
+
+    def add_fact(self, fact: Fact, fact_before: Fact | None) -> None:
+        """Adds what a fact says of seats, of the players or of the end."""
+        if fact.meaning == "column":
+            self.add_column(fact)
+        if fact.meaning == "head":
+            self.head = COUNTS[fact.words[0].kind]
+            self.meanings.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
+        if fact.meaning == "players":
+            self.query["players"] = fact.value("count")
+            self.meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+        if fact.meaning in ("seat", "of_seat", *ENDS) and fact.value("seat"):
+            self.seat = fact.value("seat")
+            self.meanings.append(build_meaning_of_fact(fact, "seat", seat=self.seat))
+        letter = count_letter_of_fact_or_of_heading_or_empty(
+            fact, self.head or find_only_letter_of_nonzero_counts_or_empty(self.counts)
+        )
+        self.seat = self.seat or "p1"
+        if letter:
+            is_none_of_all = bool(fact_before and fact_before.meaning == "of_seat") and fact.meaning != "of_seat"
+            self.add_count(fact, letter, is_of_all=is_none_of_all and not fact.value("count"))
+        if fact.meaning in ENDS:
+            self.query["end"] = f"{ENDS[fact.meaning]}.{self.seat}"
+            self.meanings.append(build_meaning_of_fact(fact, fact.meaning, seat=self.seat))
+
+    def add_count(self, fact: Fact, letter: str, *, is_of_all: bool) -> None:
+        """Adds a count to the seat named last; without names to the next one if that has all its counts.
+
+        is_of_all: does 「チップはなし」 behind a list of seats say it of all of them?
+        """
+        if not self.names_seats and len(self.counts.get(self.seat, {})) == len(NAMES):
+            self.seat = f"p{len(self.counts) + 1}"
+        of_seat = self.counts.setdefault(self.seat, {})
+        self.is_said_twice |= letter in of_seat
+        of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
+        for other in self.counts.values() if is_of_all else ():
+            other.setdefault(letter, "0")
+        self.meanings.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
+
+    def add_column(self, fact: Fact) -> None:
+        """Adds one kind of count of all seats, in their order: 「手札2、1、0」."""
+        letter = COUNTS[fact.words[0].kind]
+        for number, count in enumerate(fact.values("counts"), 1):
+            self.counts.setdefault(f"p{number}", {})[letter] = count
+            self.meanings += [
+                build_meaning_of_fact(fact, "seat", seat=f"p{number}"),
+                build_meaning_of_fact(fact, NAMES[letter], count=int(count)),
+            ]
+
+
 def interpret_as_seat_counts_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Returns a round to score: for each seat its captured cards, its chips, and the cards left in its hand.
 
-    None if the sentence has no count, or has one twice.
+    None if the sentence has no count, or has one twice: it is to be cut in another way.
     """
-    counts: dict[str, dict[str, str]] = {}
-    meanings: list[Meaning] = []
-    query = {name: text for name, text in context.query.items() if name in SCORE_PARAMETERS_OF_FOLLOWED_GAME}
-    seat = head = ""
-    for fact in facts:
-        if fact.meaning == "head":
-            head = COUNTS[fact.words[0].kind]
-            meanings.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
-        if fact.meaning == "players":
-            query["players"] = fact.value("count")
-            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-        if fact.meaning in ("seat", "of_seat", *ENDS) and fact.value("seat"):
-            seat = fact.value("seat")
-            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = count_letter_of_fact_or_of_heading_or_empty(
-            fact, head or find_only_letter_of_nonzero_counts_or_empty(counts)
-        )
-        seat = seat or "p1"
-        of_seat = counts.setdefault(seat, {})
-        if letter in of_seat:
-            return None  # said twice: the sentence is to be cut in another way
-        if letter:
-            of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
-            meanings.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
-        if fact.meaning in ENDS:
-            query["end"] = f"{ENDS[fact.meaning]}.{seat}"
-            meanings.append(build_meaning_of_fact(fact, fact.meaning, seat=seat))
-    if query.get("end", "").startswith("empty"):
-        counts[query["end"].split(".")[1]].setdefault("h", "0")
-    counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
-    if not counts:
+    columns = select_facts_with_meaning(facts, "column")
+    if columns and not are_columns_of_unnamed_seats(columns, facts):
         return None
-    meanings += [
+    given = SeatCounts(
+        query={name: text for name, text in context.query.items() if name in SCORE_PARAMETERS_OF_FOLLOWED_GAME},
+        names_seats=any(fact.value("seat") for fact in facts),
+    )
+    for fact_before, fact in zip((None, *facts), facts, strict=False):
+        given.add_fact(fact, fact_before)
+    query = given.query
+    if query.get("end", "").startswith("empty"):
+        given.counts.setdefault(query["end"].split(".")[1], {}).setdefault("h", "0")
+    counts = {seat: of_seat for seat, of_seat in given.counts.items() if of_seat}
+    if not counts or given.is_said_twice:
+        return None
+    claims = [
         build_meaning_of_fact(fact, "claim", points=claimed_points_with_sign(fact))
         for fact in select_facts_with_meaning(facts, "claim")
     ]
@@ -127,16 +178,24 @@ def interpret_as_seat_counts_or_none(facts: Sequence[Fact], context: ReadingCont
         parts = [f"{letter}{of_seat.get(letter, '-')}" for letter in "cs"]
         query[seat] = ".".join([*parts, *([f"h{of_seat['h']}"] if "h" in of_seat else [])])
     missing = tuple(seat for seat, of_seat in sorted(counts.items()) if not {"c", "s"} <= of_seat.keys())
-    is_head_without_counts = bool(head) and not select_facts_with_meaning(facts, "of_seat") and head != "c"
+    is_head_without_counts = bool(given.head) and not select_facts_with_meaning(facts, "of_seat") and given.head != "c"
+    asks_of_one_seat = len(counts) == 1 and not context.is_followed
     return Interpretation(
         view="score",
         query=query,
-        meanings=tuple(meanings),
+        meanings=(*given.meanings, *claims),
         missing=missing,
+        dispensable_parameters=frozenset(SEAT_FIELDS) - counts.keys() if asks_of_one_seat else frozenset(),
         conflicts=find_conflicts_of_claimed_points(facts, counts, query.get("end", "")),
         implausibility=(DOUBT_OF_HEAD_WITHOUT_COUNTS if is_head_without_counts else 0.0)
         + (DOUBT_OF_CARDS_AFTER_END if has_cards_although_out(counts, query.get("end", "")) else 0.0),
     )
+
+
+def are_columns_of_unnamed_seats(columns: Sequence[Fact], facts: Sequence[Fact]) -> bool:
+    """Returns whether columns have a count for each seat, and no seat stands beside them: not 「A獲得5、1」."""
+    counts = {len(column.values("counts")) for column in columns}
+    return len(counts) == 1 and not select_facts_with_meaning(facts, "seat", "of_seat")
 
 
 def has_cards_although_out(counts: Mapping[str, Mapping[str, str]], round_end: str) -> bool:

@@ -58,7 +58,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         return
     facts = facts_without_counts_of_one_card(facts)
     if (
-        select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat", "round")
+        select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat", "round", "column")
         or select_captured_counts_described_as_such(facts)
     ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
         interpretation = interpret_as_counts_or_rounds_to_score_or_none(facts, context)
@@ -231,10 +231,12 @@ def find_conflicts_with_followed_game(described_table: DescribedTable, context: 
 def interpret_as_question_which_moves_are_legal(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
+    query = position_query_updated_by_description(context, described_table)
     return Interpretation(
         view="moves",
-        query=position_query_updated_by_description(context, described_table),
+        query=query,
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
+        missing=() if "table" in query or context.is_followed else ("table",),
         conflicts=find_conflicts_with_followed_game(described_table, context),
         implausibility=described_table.implausibility,
     )
