@@ -35,6 +35,7 @@ from calculators.search.cutting import (
 from calculators.search.open_questions import OPEN_QUESTIONS
 from calculators.search.shared_questions import OpenQuestion
 from calculators.search.sureness import (
+    NUMBERED,
     SITUATION,
     asks_for_amount,
     find_katakana_nouns,
@@ -65,6 +66,8 @@ SURE_POINTS, OPEN_POINTS = 12.0, 6.0
 """The least points of a sure answer, and of a possible one."""
 CLEAR, LEVEL = 1.4, 0.7
 """The least ratio of a sure answer's points to those of the next hit, and of a possible answer's points to the best."""
+WORD_FOR_WORD = 0.98
+"""The least share of a question that an entry has word for word; if no other has, its lead does not matter."""
 SAME = 0.9
 """A clause with at least this share of the points of a silent entry is ranked before it."""
 OPEN = 2
@@ -334,7 +337,8 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
     """Returns whether the first hit is surely the answer to a question."""
     if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
         return False
-    if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
+    is_alone_word_for_word = hits[0].share >= WORD_FOR_WORD > max([hit.share for hit in hits[1:]], default=0.0)
+    if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points and not is_alone_word_for_word:
         return False
     if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
@@ -351,11 +355,13 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
 
 
 def does_entry_have_every_subject_of_question(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
-    """Returns whether an entry has all subjects of a question: a limit of the score does not answer one of the hand."""
+    """Returns whether an entry has all subjects of a question: a limit of the score does not answer one of the hand,
+    nor ② one about ④."""
     entry_index = search_index.entries.index(entry)
+    texts = "".join((entry.item.text.ja, *entry.asked.lines))
     return all(
         entry_index in search_index.postings.get(term, ()) for term in find_subject_meanings_in_question(question)
-    )
+    ) and all(mark in texts for mark in NUMBERED.findall(question))
 
 
 def build_scored_hit(

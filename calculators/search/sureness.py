@@ -28,6 +28,8 @@ COUNTING = re.compile(
     r"|(?<=style )[0-9]|(?<=way )[0-9]|(?<=number )[0-9]"
 )
 """A number that counts or numbers things: it belongs to the rule, not to a situation on the table."""
+NUMBERED = re.compile("[①-⑨]")
+"""The number of a thing that the rulebook names so, such as ④ for a way to roll dice."""
 FREE_NUMBER = re.compile(r"[0-9]+")
 SUBJECT_WORDS = (
     "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え"
