@@ -299,3 +299,19 @@ def test_index_is_the_same_when_it_is_built_anew(slug: str) -> None:
         cached.cache_clear()
     assert get_search_index.__wrapped__(slug) == index
     assert compile_pattern_of_game_titles.__wrapped__(slug) == compile_pattern_of_game_titles(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "entry"),
+    parse_table_rows("""
+        # the clause about two players is near
+        scout  ラウンドはいつ終わる？  end
+        subway  ②は裏返せる？  dice.underside
+    """),
+)
+def test_question_that_clause_has_word_for_word_is_sure(slug: str, question: str, entry: str) -> None:
+    assert [hit.entry.key for hit in search(question, slug) if hit.sure] == [f"{slug}.{entry}"]
+
+
+def test_clause_without_numbered_thing_of_question_is_not_sure() -> None:
+    assert not any(hit.sure for hit in search("④は裏返せる？", "subway"))
