@@ -44,6 +44,7 @@ from web.games.subway.pictures.scene import draw_table
 from web.games.subway.pictures.scene_items import BADGE, LineBadge, Station, StationLabel, TrackLine
 from web.i18n import Speaker
 from web.paper.letter_widths import letter_width_em
+from web.paper.picture import Box as PictureBox
 from web.paper.picture import Picture
 from web.pieces import Scene
 
@@ -114,7 +115,8 @@ def list_obstacle_strokes(scene: Scene) -> list[tuple[tuple[float, float], tuple
 def drawn_label_boxes(label: StationLabel, say: Speaker) -> list[Box]:
     """The boxes of the lines of a drawn name, in millimetres."""
     picture = Picture(1, 1)
-    draw_station_label(picture, label, (label.x * SCALE, label.y * SCALE), say=say)
+    box_in_mm = PictureBox(label.x * SCALE, label.y * SCALE, label.width * SCALE, label.height * SCALE)
+    draw_station_label(picture, label, box_in_mm, say=say)
     (run,) = picture.layers[0].words
     up, down, found = 0.88 if say.language == "ja" else 0.77, 0.12 if say.language == "ja" else 0.02, []
     for foot in set(map(float, run.ys)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -52,6 +53,31 @@ SCREEN_COLOURS = {
     "#999": "var(--card-line)",
 }
 """Inks by name, on paper and on a page; an ink without a name is the same on both."""
+
+
+class Box(NamedTuple):
+    """A rectangle of a picture. x, y: of its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle_x(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def middle_y(self) -> float:
+        return self.y + self.height / 2
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.middle_x, self.middle_y
+
+    def with_margin(self, margin: float) -> Box:
+        """Returns a box that is larger by a margin on each side, or smaller if it is negative."""
+        return Box(self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,13 +153,13 @@ class Picture:
     def draw_path(self, path_data: str, ink: Ink) -> None:
         self.layers[-1].paths.setdefault(ink, []).append(path_data)
 
-    def draw_box(self, x: float, y: float, width: float, height: float, *inks: Ink) -> None:
+    def draw_box(self, box: Box, *inks: Ink) -> None:
+        x, y, width, height = box
         for ink in inks:
             self.draw_path(f"M{coord(x)} {coord(y)}h{coord(width)}v{coord(height)}h{coord(-width)}z", ink)
 
-    def draw_rounded_box(
-        self, *inks: Ink, x: float, y: float, width: float, height: float, corner_radius: float
-    ) -> None:
+    def draw_rounded_box(self, box: Box, corner_radius: float, *inks: Ink) -> None:
+        x, y, width, height = box
         r, w, h = coord(corner_radius), coord(width - 2 * corner_radius), coord(height - 2 * corner_radius)
         start = f"M{coord(x + corner_radius)} {coord(y)}"
         data = f"{start}h{w}q{r} 0 {r} {r}v{h}q0 {r} -{r} {r}h-{w}q-{r} 0 -{r} -{r}v-{h}q0 -{r} {r} -{r}z"

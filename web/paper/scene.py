@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from web.paper.picture import SEAT_INKS, Picture
+from web.paper.picture import SEAT_INKS, Box, Picture
 from web.pieces import Scene
 
-DrawSymbol = Callable[[Picture, Any, tuple[float, float]], None]
-"""Draws an item of a scene, whose x and y in millimetres are the last argument."""
+DrawSymbol = Callable[[Picture, Any, Box], None]
+"""Draws an item of a scene into its box in millimetres."""
 
 
 def draw_picture_cropped_to_items_with_given_symbols(
@@ -46,5 +46,6 @@ def draw_picture_cropped_to_items_with_given_symbols(
         picture.start_layer()
         for item in items:
             if item.symbol == symbol:
-                draw_symbol(picture, item, (margin_mm + (item.x - left) * scale, margin_mm + (item.y - top) * scale))
+                x, y = margin_mm + (item.x - left) * scale, margin_mm + (item.y - top) * scale
+                draw_symbol(picture, item, Box(x, y, item.width * scale, item.height * scale))
     return picture

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from calculators.core.answers import Answer
 from calculators.core.types import ScoresAndWinners
 from web.i18n import Speaker
-from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, TextStyle, coord
+from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Box, Ink, Picture, TextStyle, coord
 
 WIDE, HIGH = 108.0, 64.0
 """Size of a step's picture, in pixels of a page at its usual width."""
@@ -88,9 +88,7 @@ def draw_card_face_down(
     picture: Picture, *, x: float, y: float, width: float, height: float, is_highlighted_as_of_move: bool = False
 ) -> None:
     """Draws a card face down. is_highlighted_as_of_move: in the ink of the move."""
-    picture.draw_rounded_box(
-        NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4
-    )
+    picture.draw_rounded_box(Box(x, y, width, height), 4, NEW if is_highlighted_as_of_move else PLAIN)
     line_count = round(height / 7)
     for line_index in range(line_count):
         line_y = y + 6 + (height - 12) / (line_count - 1) * line_index

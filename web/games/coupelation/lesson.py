@@ -15,7 +15,7 @@ from web.games.coupelation.paper.tower import (
 from web.games.coupelation.pictures.scene import TowerCell, draw_table
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
-from web.paper.picture import BLACK, Ink, Picture, coord
+from web.paper.picture import BLACK, Box, Ink, Picture, coord
 from web.pieces import Scene
 from web.table.lesson import (
     NEW,
@@ -49,9 +49,7 @@ def draw_lesson_card(
             picture, x=x, y=y, width=size, height=size, is_highlighted_as_of_move=is_highlighted_as_placed_now
         )
         return
-    picture.draw_rounded_box(
-        NEW if is_highlighted_as_placed_now else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4
-    )
+    picture.draw_rounded_box(Box(x, y, size, size), 4, NEW if is_highlighted_as_placed_now else PLAIN)
     if card_text == "◇◇":
         draw_diamond(picture, x + size / 2 - 5, y + size / 2)
         draw_diamond(picture, x + size / 2 + 5, y + size / 2)

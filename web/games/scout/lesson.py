@@ -19,7 +19,7 @@ from web.games.scout.pictures.scene import (
     scene_of_rows_below_each_other,
 )
 from web.i18n import Speaker
-from web.paper.picture import INK, Ink, Picture
+from web.paper.picture import INK, Box, Ink, Picture
 from web.table.lesson import (
     NEW,
     PLAIN,
@@ -51,7 +51,7 @@ def draw_lesson_card(
     """Draws a card of a step; one of the move is highlighted. x, y: in units of the picture."""
     height = DUEL_ROW.height * width_in_scene_px / DUEL_ROW.card_width
     table_card = TableCard(width=width_in_scene_px, height=height, card=card, is_current=is_of_move)
-    draw_card(picture, table_card, (x, y), scale=SCALE, inks=INKS)
+    draw_card(picture, table_card, Box(x, y, width_in_scene_px * SCALE, height * SCALE), inks=INKS)
 
 
 def draw_hand_step(_say: Speaker) -> Picture:
@@ -95,7 +95,7 @@ def draw_scout_step(_say: Speaker) -> Picture:
 
 def draw_ending_step(say: Speaker) -> Picture:
     picture = blank_picture()
-    picture.draw_rounded_box(SLOT, x=8, y=12, width=26, height=40, corner_radius=4)
+    picture.draw_rounded_box(Box(8, 12, 26, 40), 4, SLOT)
     draw_centred_text(picture, text="0", x=21, y=37, is_bold=True)
     draw_centred_text(picture, text=say("learn.or"), x=54, y=37)
     for x in (78, 90, 102):

@@ -19,7 +19,7 @@ from web.games.subway.pictures.scene import NetworkMarks, box_of_item, draw_tabl
 from web.games.subway.pictures.scene_items import Pawn
 from web.games.subway.pictures.seats_and_dice import PIP_POSITIONS
 from web.i18n import Speaker
-from web.paper.picture import BLACK, Picture
+from web.paper.picture import BLACK, Box, Picture
 from web.table.lesson import (
     NEW,
     PLAIN,
@@ -41,7 +41,7 @@ def draw_dice_step(_say: Speaker) -> Picture:
     """Draws four dice, the first one as the one that is used."""
     picture = blank_picture()
     for face, x, y in ((2, 26, 3), (3, 58, 3), (4, 26, 35), (5, 58, 35)):
-        picture.draw_rounded_box(NEW if face == 2 else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
+        picture.draw_rounded_box(Box(x, y, 26, 26), 5, NEW if face == 2 else PLAIN)
         picture.start_layer()
         for dx, dy in PIP_POSITIONS[face]:
             picture.draw_dot(x + 1 + dx, y + 1 + dy, 5, BLACK)

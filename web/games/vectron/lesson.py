@@ -12,7 +12,7 @@ from web.games.vectron.paper.map import draw_chip, draw_map_with_paths_and_desti
 from web.games.vectron.pictures.scene import LEFT, PITCH, TOP, MapMarks, build_path_picture, draw_table
 from web.games.vectron.pictures.step_frames import draw_paths_of_piece_moves_highlighted_last
 from web.i18n import Speaker
-from web.paper.picture import AI, BLACK, EDGE, SUNK, Ink, Picture, coord
+from web.paper.picture import AI, BLACK, EDGE, SUNK, Box, Ink, Picture, coord
 from web.table.lesson import (
     NEW,
     PLAIN,
@@ -36,9 +36,7 @@ def draw_action_card(
 ) -> None:
     """Draws an action card: its directions with the number, or the S. is_highlighted_as_used_now: draws it as the card
     in use."""
-    picture.draw_rounded_box(
-        NEW if is_highlighted_as_used_now else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4
-    )
+    picture.draw_rounded_box(Box(left_x, top_y, WIDE, TALL), 4, NEW if is_highlighted_as_used_now else PLAIN)
     center, arm_ink = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, line_cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):
         picture.draw_path(
@@ -57,7 +55,7 @@ def draw_action_card(
 
 def draw_turn_start_step(_say: Speaker) -> Picture:
     picture = blank_picture()
-    picture.draw_rounded_box(Ink(fill=SUNK, stroke=EDGE, width=1), x=2, y=8, width=WIDE, height=TALL, corner_radius=4)
+    picture.draw_rounded_box(Box(2, 8, WIDE, TALL), 4, Ink(fill=SUNK, stroke=EDGE, width=1))
     draw_arrow(picture, 38, 30, 18)
     for x, y, card, is_used in ((66, 18, "O3", False), (72, 4, "D2", True)):
         picture.start_layer()
@@ -98,9 +96,9 @@ def draw_gate_chip_raising_gauge_step(_say: Speaker) -> Picture:
     for number in range(8):
         x, y = 62 + 11 * (number % 4), 20 + 22 * (number // 4)
         is_full = number < 3
-        picture.draw_box(x, y - 8, 10, 17, Ink(fill=AI if is_full else SUNK, stroke=EDGE, width=0.8))
+        picture.draw_box(Box(x, y - 8, 10, 17), Ink(fill=AI if is_full else SUNK, stroke=EDGE, width=0.8))
     picture.start_layer()
-    picture.draw_box(95, 34, 10, 17, Ink(stroke=AI, width=2.2))
+    picture.draw_box(Box(95, 34, 10, 17), Ink(stroke=AI, width=2.2))
     draw_centred_text(picture, text="7", x=100, y=47, font_size=11, is_bold=True)
     return picture
 

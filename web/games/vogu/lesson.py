@@ -14,7 +14,7 @@ from web.games.vogu.paper.tracks import draw_part_of_value_tracks
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.games.vogu.pictures.tracks import draw_value_tracks
 from web.i18n import Speaker
-from web.paper.picture import AI, BLACK, INK, WHITE, Ink, Picture, coord
+from web.paper.picture import AI, BLACK, INK, WHITE, Box, Ink, Picture, coord
 from web.table.lesson import (
     Lesson,
     LessonStep,
@@ -40,9 +40,7 @@ def draw_layout_card(
     draw_card_with_four_edges(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
     if is_highlighted_as_placed_now:
         picture.start_layer()
-        picture.draw_rounded_box(
-            Ink(stroke=AI, width=2.4), x=x, y=y, width=SIDE * SMALL, height=SIDE * SMALL, corner_radius=3
-        )
+        picture.draw_rounded_box(Box(x, y, SIDE * SMALL, SIDE * SMALL), 3, Ink(stroke=AI, width=2.4))
 
 
 def draw_sample_colour_values_step(say: Speaker) -> Picture:
@@ -68,7 +66,7 @@ def draw_contact_step(_say: Speaker) -> Picture:
     """Draws a contact of a sign and a number of the same colour."""
     picture = blank_picture()
     for x, text, colour in ((2, "+", "B"), (22, "2", "B")):
-        picture.draw_box(x, 18, 20, 28, Ink(fill=FILLS[colour], stroke=INK, width=1))
+        picture.draw_box(Box(x, 18, 20, 28), Ink(fill=FILLS[colour], stroke=INK, width=1))
         draw_centred_text(picture, text=text, x=x + 10, y=38, font_size=16, ink=WHITE, is_bold=True)
     draw_arrow(picture, 46, 32, 14)
     draw_centred_text(picture, text="2 + 1", x=86, y=28, font_size=15)
@@ -90,7 +88,7 @@ def draw_card_of_two_colours_with_token_if_any(
     """Draws a card of a seat, as large as a step has room for; one with a token is framed as a card of the move."""
     if card.token:
         width, height = (side * OWNED_CARD for side in CARD)
-        picture.draw_rounded_box(Ink(stroke=AI, width=4), x=x, y=y, width=width, height=height, corner_radius=4)
+        picture.draw_rounded_box(Box(x, y, width, height), 4, Ink(stroke=AI, width=4))
         picture.start_layer()
     draw_owned_cards(picture, say, cards=(card,), x=x, y=y, scale=OWNED_CARD)
 

@@ -26,7 +26,7 @@ from web.games.coupelation.pictures.scene import TowerMarks, draw_table
 from web.games.coupelation.play import count_free_cells_and_deck_for_chart
 from web.i18n import Speaker
 from web.paper.curve import LineEnds, draw_progress_chart
-from web.paper.picture import Ink, Picture
+from web.paper.picture import Box, Ink, Picture
 from web.pieces import ChartArea, lay_out_progress_chart
 from web.table.curve import sample_chart_values_or_empty
 from web.table.game_pages import GamePaper, TurnAndEntry
@@ -178,15 +178,8 @@ def draw_cards_side_by_side(say: Speaker, cards: Cards, card_width_mm: float) ->
     """Draws the reserve or the hand side by side, each card `card_width_mm` wide."""
     picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
     for index, card in enumerate(cards):
-        draw_card_or_its_back(
-            picture,
-            card=card,
-            x=(card_width_mm + 1.6) * index + 0.3,
-            y=0.3,
-            width=card_width_mm,
-            height=card_width_mm,
-            hidden_card_text=say("coupelation.back"),
-        )
+        box = Box((card_width_mm + 1.6) * index + 0.3, 0.3, card_width_mm, card_width_mm)
+        draw_card_or_its_back(picture, card, box, say("coupelation.back"))
     names = [say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
     return picture.to_paper_svg(
         say("list.comma").join(names) or say("coupelation.sheet.none"), omits_drawn_texts_after_label=True

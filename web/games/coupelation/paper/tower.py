@@ -17,6 +17,7 @@ from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES
 from web.games.coupelation.pictures.chains import ChainCross, RowBracket, cross_around
 from web.games.coupelation.pictures.scene import (
+    CARD_HEIGHT,
     SIGN_OF_VERDICT,
     TowerCell,
     TowerMarks,
@@ -25,7 +26,7 @@ from web.games.coupelation.pictures.scene import (
 )
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
-from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.picture import Box, Ink, Picture, TextStyle, coord
 from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene, SceneItem
 
@@ -82,18 +83,15 @@ def draw_tower_svg(say: Speaker, scene: Scene, width_mm: float) -> Markup:
 
 def draw_tower_with_card_in_question_over_it(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Picture:
     """Draws the tower, and over it the card in question."""
-    scale = millimetres_per_pixel
     symbols: dict[str, DrawSymbol] = {
-        "tower_cell": partial(
-            draw_card_or_free_cell_with_fitting_numbers, scale=scale, hidden_card_text=say("coupelation.back")
-        ),
-        "row_bracket": partial(draw_bracket_line_below_row, scale=scale),
-        "card_in_question": partial(draw_card_in_question, scale=scale),
-        "chain_cross": partial(draw_cross, scale=scale),
+        "tower_cell": partial(draw_card_or_free_cell_with_fitting_numbers, hidden_card_text=say("coupelation.back")),
+        "row_bracket": draw_bracket_line_below_row,
+        "card_in_question": draw_card_in_question,
+        "chain_cross": draw_cross,
     }
     scene = replace(scene, items=(*scene.items, *build_cards_and_crosses_over_questioned_cells(scene)))
     return draw_picture_cropped_to_items_with_given_symbols(
-        scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN
+        scene, symbols, millimetres_per_pixel=millimetres_per_pixel, margin_mm=MARGIN
     )
 
 
@@ -107,62 +105,38 @@ def build_cards_and_crosses_over_questioned_cells(scene: Scene) -> Iterator[Scen
 
 
 def draw_card_or_free_cell_with_fitting_numbers(
-    picture: Picture, cell: TowerCell, corner: tuple[float, float], *, scale: float, hidden_card_text: str
+    picture: Picture, cell: TowerCell, box: Box, *, hidden_card_text: str
 ) -> None:
     """Draws a card with its number, or a free cell with what fits it."""
-    (x, y), width, height = corner, cell.width * scale, cell.height * scale
+    unit = box.height / CARD_HEIGHT
     if cell.card is not None:
-        draw_card_or_its_back(
-            picture,
-            card=cell.card,
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            hidden_card_text=hidden_card_text,
-            possible_numbers_text=cell.possible_range,
-        )
+        draw_card_or_its_back(picture, cell.card, box, hidden_card_text, cell.possible_range)
         if cell.is_last:
             picture.draw_path(
-                f"M{coord(x + 0.4)} {coord(y + 0.4)}h{coord(9 * scale)}l{coord(-9 * scale)} {coord(9 * scale)}z", BLACK
+                f"M{coord(box.x + 0.4)} {coord(box.y + 0.4)}h{coord(9 * unit)}l{coord(-9 * unit)} {coord(9 * unit)}z",
+                BLACK,
             )
         if cell.is_violating:
-            picture.draw_rounded_box(
-                THICK, x=x - 0.6, y=y - 0.6, width=width + 1.2, height=height + 1.2, corner_radius=5 * scale
-            )
+            picture.draw_rounded_box(box.with_margin(0.6), 5 * unit, THICK)
         return
-    picture.draw_rounded_box(
-        {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT),
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        corner_radius=5 * scale,
-    )
+    picture.draw_rounded_box(box, 5 * unit, {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT))
     range_text = "".join(cell.range_lines)
     cell_text = (
         "×" if cell.is_dead else hidden_card_text if range_text == "x" else range_text or ("F" if cell.is_top else "")
     )
-    size = largest_fitting_size(cell_text, 11 * scale, width - 1)
+    size = largest_fitting_size(cell_text, 11 * unit, box.width - 1)
     picture.draw_text(
-        cell_text, x + width / 2, y + height / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, anchor="middle")
+        cell_text, box.middle_x, box.middle_y + 0.36 * size, TextStyle(round(size, 1), bold=False, anchor="middle")
     )
 
 
 def draw_card_or_its_back(
-    picture: Picture,
-    *,
-    card: Card,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    hidden_card_text: str,
-    possible_numbers_text: str = "",
+    picture: Picture, card: Card, box: Box, hidden_card_text: str, possible_numbers_text: str = ""
 ) -> None:
     """Draws a card with its number and mark, or its back with the numbers it may turn out to be."""
-    middle_x, unit = x + width / 2, height / 40
-    picture.draw_rounded_box(WHITE, LINE, x=x, y=y, width=width, height=height, corner_radius=5 * unit)
+    x, y, width, height = box
+    middle_x, unit = box.middle_x, height / CARD_HEIGHT
+    picture.draw_rounded_box(box, 5 * unit, WHITE, LINE)
     if card == HIDDEN:
         for step in range(1, 8 if possible_numbers_text else 13):
             picture.draw_path(f"M{coord(x + 3 * unit)} {coord(y + 3 * step * unit)}h{coord(width - 6 * unit)}", FINE)
@@ -185,24 +159,20 @@ def draw_card_or_its_back(
         )
 
 
-def draw_bracket_line_below_row(
-    picture: Picture, bracket: RowBracket, corner: tuple[float, float], *, scale: float
-) -> None:
-    x, y = map(coord, corner)
-    height = bracket.height * scale
-    picture.draw_path(f"M{x} {y}v{coord(height)}h{coord(bracket.width * scale)}v{coord(-height)}", BRACKET)
+def draw_bracket_line_below_row(picture: Picture, _: RowBracket, box: Box) -> None:
+    x, y, width, height = box
+    picture.draw_path(f"M{coord(x)} {coord(y)}v{coord(height)}h{coord(width)}v{coord(-height)}", BRACKET)
 
 
-def draw_cross(picture: Picture, cross: ChainCross, corner: tuple[float, float], *, scale: float) -> None:
-    radius = cross.width * scale / 2
-    draw_dot_with_white_cross(picture, corner[0] + radius, corner[1] + radius, 8 * scale)
+def draw_cross(picture: Picture, cross: ChainCross, box: Box) -> None:
+    draw_dot_with_white_cross(picture, box.middle_x, box.middle_y, 8 * box.width / cross.width)
 
 
-def draw_card_in_question(picture: Picture, card: CardInQuestion, corner: tuple[float, float], *, scale: float) -> None:
-    (x, y), width, height = corner, card.width * scale, card.height * scale
-    picture.draw_rounded_box(WHITE, THICK, x=x, y=y, width=width, height=height, corner_radius=5 * scale)
+def draw_card_in_question(picture: Picture, card: CardInQuestion, box: Box) -> None:
+    unit = box.height / CARD_HEIGHT
+    picture.draw_rounded_box(box, 5 * unit, WHITE, THICK)
     picture.draw_text(
-        card.text, x + width / 2, y + height / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), anchor="middle")
+        card.text, box.middle_x, box.middle_y + 7.5 * unit, TextStyle(round(20 * unit, 1), anchor="middle")
     )
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from calculators.coupelation.state import FINISH, State
 from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, draw_table
-from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.picture import Box, Ink, Picture, TextStyle, coord
 from web.pieces import Scene
 from web.table.page import Page
 
@@ -63,7 +63,7 @@ def draw_glass_tower(scene: Scene) -> Picture:
     for cell in scene.items_of(TowerCell):
         card, (row, column) = cell.card, cell.cell
         if card == FINISH:
-            picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
+            picture.draw_rounded_box(Box(83.5, 13.4, 19, 24), 2.2, Ink(fill="#000"))
             picture.draw_text("F", PICTURE_WIDTH / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
         if card in (None, FINISH):
             continue

@@ -8,8 +8,8 @@ from functools import partial
 from markupsafe import Markup
 
 from web.games.scout.pictures.scene import CardSlot, PlaceNumber, TableCard
-from web.paper.picture import WHITE, Ink, Picture, TextStyle, coord
-from web.paper.scene import draw_picture_cropped_to_items_with_given_symbols
+from web.paper.picture import WHITE, Box, Ink, Picture, TextStyle, coord
+from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene
 
 PITCH = 40
@@ -65,44 +65,39 @@ def pitch_that_fits_mm(row: Scene, greatest_pitch: float, width: float) -> float
 def draw_cards_on_paper(scene: Scene, *, scale: float, inks: CardInks, margin: float) -> Picture:
     """Draws the cards, slots and place numbers of a scene. scale: units of the picture per pixel; margin: in its
     units."""
-    symbols = {
-        "slot": partial(draw_empty_slot, scale=scale, inks=inks),
-        "card": partial(draw_card, scale=scale, inks=inks),
-        "place_number": partial(draw_place_number, scale=scale),
+    symbols: dict[str, DrawSymbol] = {
+        "slot": partial(draw_empty_slot, inks=inks),
+        "card": partial(draw_card, inks=inks),
+        "place_number": draw_place_number,
     }
     return draw_picture_cropped_to_items_with_given_symbols(
         scene, symbols, millimetres_per_pixel=scale, margin_mm=margin
     )
 
 
-def draw_card(picture: Picture, card: TableCard, corner: tuple[float, float], *, scale: float, inks: CardInks) -> None:
+def draw_card(picture: Picture, card: TableCard, box: Box, *, inks: CardInks) -> None:
     """Draws a card with both numbers, the lower one upside down."""
-    (x, y), width = corner, card.width * scale
+    x, y, width, _ = box
+    scale = width / card.width
     ink = inks.current if card.is_current else inks.plain
     if card.is_taken:
         ink = replace(ink, dash=inks.taken_dash)
-    picture.draw_rounded_box(
-        ink, x=x, y=y, width=width, height=card.height * scale, corner_radius=card.corner_radius * scale
-    )
+    picture.draw_rounded_box(box, card.corner_radius * scale, ink)
     style = TextStyle(round(card.number_size * scale, 2), anchor="middle")
-    picture.draw_text(str(card.card.top or "?"), x + width / 2, y + card.number_y * scale, style)
+    picture.draw_text(str(card.card.top or "?"), box.middle_x, y + card.number_y * scale, style)
     picture.draw_path(f"M{coord(x + 0.3 * width)} {coord(y + card.line_y * scale)}h{coord(0.4 * width)}", inks.line)
     if card.card.bottom:
         style = TextStyle(
             round(card.lower_number_size * scale, 2), bold=False, fill=inks.lower, anchor="middle", is_upside_down=True
         )
-        picture.draw_text(str(card.card.bottom), x + width / 2, y + card.lower_number_y * scale, style)
+        picture.draw_text(str(card.card.bottom), box.middle_x, y + card.lower_number_y * scale, style)
 
 
-def draw_empty_slot(
-    picture: Picture, slot: CardSlot, corner: tuple[float, float], *, scale: float, inks: CardInks
-) -> None:
-    x, y = corner
-    picture.draw_rounded_box(
-        inks.slot, x=x, y=y, width=slot.width * scale, height=slot.height * scale, corner_radius=5 * scale
-    )
+def draw_empty_slot(picture: Picture, slot: CardSlot, box: Box, *, inks: CardInks) -> None:
+    picture.draw_rounded_box(box, 5 * box.width / slot.width, inks.slot)
 
 
-def draw_place_number(picture: Picture, number: PlaceNumber, corner: tuple[float, float], *, scale: float) -> None:
+def draw_place_number(picture: Picture, number: PlaceNumber, box: Box) -> None:
+    scale = box.width / number.width
     style = TextStyle(round(10 * scale, 2), bold=False, anchor="middle")
-    picture.draw_text(str(number.index + 1), corner[0] + number.width * scale / 2, corner[1] + 14 * scale, style)
+    picture.draw_text(str(number.index + 1), box.middle_x, box.y + 14 * scale, style)

@@ -44,6 +44,7 @@ from web.paper.picture import (
     SEAT_INKS,
     SHU,
     WHITE,
+    Box,
     Ink,
     Picture,
     TextStyle,
@@ -250,40 +251,34 @@ def label_lines_with_offsets_from_station(label: StationLabel, say: Speaker) -> 
 # --- the symbols of the scene on paper --------------------------------------------------------------
 
 
-def middle_on_paper(item: SceneItem, corner: Point) -> Point:
-    """Returns the middle of an item in millimetres. corner: its x and y in millimetres."""
-    return corner[0] + item.width * SCALE / 2, corner[1] + item.height * SCALE / 2
-
-
-def svg_path_of_track_in_mm(track: Track, top_left_mm: Point) -> str:
+def svg_path_of_track_in_mm(track: Track, box: Box) -> str:
     """Returns the data of an SVG path in millimetres."""
     return "M" + "L".join(
-        f"{coord(top_left_mm[0] + (x - track.x) * SCALE)} {coord(top_left_mm[1] + (y - track.y) * SCALE)}"
-        for x, y in track.corner_points
+        f"{coord(box.x + (x - track.x) * SCALE)} {coord(box.y + (y - track.y) * SCALE)}" for x, y in track.corner_points
     )
 
 
-def svg_line_between_two_places_of_transfer_station(item: StationFrame, corner: Point) -> str:
+def svg_line_between_two_places_of_transfer_station(item: StationFrame, box: Box) -> str:
     """Returns the data of an SVG path from one place of a transfer station to the other."""
-    (x, y), reach = middle_on_paper(item, corner), PLACE * SCALE
+    (x, y), reach = box.middle, PLACE * SCALE
     if item.capsule == "h":
         return f"M{coord(x - reach)} {coord(y)}h{coord(2 * reach)}"
     return f"M{coord(x)} {coord(y - reach)}v{coord(2 * reach)}"
 
 
 def draw_route_ribbon_below_next_layer(
-    picture: Picture, route: Route, corner: Point, *, ink_by_seat: dict[str, str]
+    picture: Picture, route: Route, box: Box, *, ink_by_seat: dict[str, str]
 ) -> None:
     """Draws the route of a seat, whose edge tells seats apart in grey."""
-    path_data, seat_ink = svg_path_of_track_in_mm(route, corner), ink_by_seat[route.seat]
+    path_data, seat_ink = svg_path_of_track_in_mm(route, box), ink_by_seat[route.seat]
     for ink in RIBBONS[route.seat]:
         picture.draw_path(path_data, replace(ink, stroke=ink.stroke or seat_ink))
     picture.draw_path(path_data, Ink(stroke=TINTS[seat_ink], width=5.9, line_cap="round", line_join="round"))
     picture.start_layer()
 
 
-def draw_track_line(picture: Picture, line: TrackLine, corner: Point) -> None:
-    draw_line_path_and_begin_next_picture_layer(picture, line.letter, svg_path_of_track_in_mm(line, corner))
+def draw_track_line(picture: Picture, line: TrackLine, box: Box) -> None:
+    draw_line_path_and_begin_next_picture_layer(picture, line.letter, svg_path_of_track_in_mm(line, box))
 
 
 def draw_line_path_and_begin_next_picture_layer(picture: Picture, line_letter: str, path_data: str) -> None:
@@ -294,10 +289,10 @@ def draw_line_path_and_begin_next_picture_layer(picture: Picture, line_letter: s
     picture.start_layer()
 
 
-def draw_station_ring(picture: Picture, ring: StationRing, corner: Point) -> None:
+def draw_station_ring(picture: Picture, ring: StationRing, box: Box) -> None:
     """Draws a ring with white inside, as an outline, because paths of one ink are joined."""
     width = RINGS[ring.look]
-    radius, (x, y) = (FRAME if ring.capsule else BEAD) / 2 + 0.2 + width / 2, middle_on_paper(ring, corner)
+    radius, (x, y) = (FRAME if ring.capsule else BEAD) / 2 + 0.2 + width / 2, box.middle
     along, down = (PLACE * SCALE if ring.capsule == way else 0.0 for way in "hv")
     arc, across, upright = f"a{coord(radius)} {coord(radius)} 0 0 1", coord(2 * along), coord(2 * down)
     left, top, turn = coord(x - along - radius), coord(y - down), coord(radius)
@@ -308,32 +303,32 @@ def draw_station_ring(picture: Picture, ring: StationRing, corner: Point) -> Non
     )
 
 
-def draw_line_badge(picture: Picture, badge: LineBadge | LegendEntry, corner: Point) -> None:
-    x, y = corner[0] + BADGE * SCALE, corner[1] + BADGE * SCALE
+def draw_line_badge(picture: Picture, badge: LineBadge | LegendEntry, box: Box) -> None:
+    x, y = box.x + BADGE * SCALE, box.middle_y
     picture.draw_dot(x, y, 2 * BADGE * SCALE, LINE_INKS[badge.letter])
     picture.start_layer()
     picture.draw_dot(x, y, 4.4, "#fff")
     picture.draw_text(badge.letter, x, y + 1.15, TextStyle(3.2, anchor="middle"))
 
 
-def draw_legend_entry(picture: Picture, entry: LegendEntry, corner: Point, *, say: Speaker) -> None:
-    x, y = corner
+def draw_legend_entry(picture: Picture, entry: LegendEntry, box: Box, *, say: Speaker) -> None:
+    x, y = box.x, box.y
     draw_line_path_and_begin_next_picture_layer(picture, entry.letter, f"M{coord(x + 5)} {coord(y + BADGE * SCALE)}h8")
-    draw_line_badge(picture, entry, corner)
+    draw_line_badge(picture, entry, box)
     text = say(f"subway.line.{entry.letter}")
     style = TextStyle(largest_fitting_size(text, 2.4, 17), bold=False)
     picture.draw_text(text, x + 14.3, y + BADGE * SCALE + 0.9, style)
 
 
-def draw_transfer_station_outline(picture: Picture, frame: StationFrame, corner: Point) -> None:
-    path_data = svg_line_between_two_places_of_transfer_station(frame, corner)
+def draw_transfer_station_outline(picture: Picture, frame: StationFrame, box: Box) -> None:
+    path_data = svg_line_between_two_places_of_transfer_station(frame, box)
     picture.draw_path(path_data, Ink(stroke="#000", width=FRAME, line_cap="round"))
     picture.draw_path(path_data, Ink(stroke="#fff", width=FRAME - 0.8, line_cap="round"))
 
 
-def draw_beads_and_empty_places_of_station(picture: Picture, station: Station, corner: Point) -> None:
+def draw_beads_and_empty_places_of_station(picture: Picture, station: Station, box: Box) -> None:
     """Draws the places of a station with their beads; an empty place is a ring."""
-    x, y = middle_on_paper(station, corner)
+    x, y = box.middle
     for bead in station.beads:
         picture.draw_seat_mark_unless_seat_empty(bead.seat, x + bead.dx * SCALE, y + bead.dy * SCALE, BEAD)
     for dx, dy in station.empty_places:
@@ -341,10 +336,10 @@ def draw_beads_and_empty_places_of_station(picture: Picture, station: Station, c
         picture.draw_dot(x + dx * SCALE, y + dy * SCALE, 2.24, "#fff")
 
 
-def draw_station_label(picture: Picture, label: StationLabel, corner: Point, *, say: Speaker) -> None:
+def draw_station_label(picture: Picture, label: StationLabel, box: Box, *, say: Speaker) -> None:
     """Draws the name of a station beside it. A Japanese name is never bold: a second weight of kanji costs too many
     bytes."""
-    x, y = middle_on_paper(label, corner)
+    x, y = box.middle
     anchor = label.wide_label_by_language[say.language].anchor
     style = TextStyle(
         LETTERS[say.language][label.is_major] * SCALE,
@@ -355,9 +350,9 @@ def draw_station_label(picture: Picture, label: StationLabel, corner: Point, *, 
         picture.draw_text(text, x + dx * SCALE, y + dy * SCALE, style)
 
 
-def draw_pawn(picture: Picture, pawn: Pawn, corner: Point) -> None:
+def draw_pawn(picture: Picture, pawn: Pawn, box: Box) -> None:
     """Draws a pawn: a head with the seat's mark, and a tip towards its station."""
-    x, y = middle_on_paper(pawn, corner)
+    x, y = box.middle
     turn = radians(pawn.turn_degrees)
     across, down = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     tip_corners = (

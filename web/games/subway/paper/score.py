@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from calculators.core.types import SeatScore
 from web.games.subway.paper.map import draw_network
-from web.paper.picture import Ink, Picture, TextStyle
+from web.paper.picture import Box, Ink, Picture, TextStyle
 from web.table.page import Page
 
 DRAWN, LESS = 155.0, 15.0
@@ -89,7 +89,7 @@ def draw_box_in_tone_of_part(
     picture: Picture, *, part_index: int, x: float, box_width: float, box_height: float
 ) -> None:
     """Draws a box in the tone of a part. A hatched box leaves its middle free for its figure."""
-    picture.draw_box(x, 0.3, box_width, box_height, Ink(fill=TONES[part_index][0]))
+    picture.draw_box(Box(x, 0.3, box_width, box_height), Ink(fill=TONES[part_index][0]))
     if part_index == HATCHED:
         steps = int(box_width / HATCH)
         for step in range(steps):
@@ -98,4 +98,4 @@ def draw_box_in_tone_of_part(
                     f"M{x + step * HATCH:.2f} {0.3 + box_height:g}l{HATCH:g} -{box_height:g}",
                     Ink(stroke="#000", width=0.2),
                 )
-    picture.draw_box(x, 0.3, box_width, box_height, Ink(stroke="#000", width=0.3))
+    picture.draw_box(Box(x, 0.3, box_width, box_height), Ink(stroke="#000", width=0.3))

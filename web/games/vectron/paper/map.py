@@ -21,7 +21,7 @@ from web.games.vectron.pictures.scene import (
     svg_path_of_chip_stars_around_origin,
 )
 from web.i18n import Speaker
-from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.picture import Box, Ink, Picture, TextStyle, coord
 from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene
 
@@ -61,47 +61,34 @@ def draw_map_with_paths_and_destinations(scene: Scene, say: Speaker, viewbox: Se
     )
 
 
-def middle_of_cell(corner: Point) -> Point:
-    return corner[0] + CELL / 2, corner[1] + CELL / 2
-
-
-def draw_grid_walls_and_labels(picture: Picture, _: MapGrid, corner: Point) -> None:
+def draw_grid_walls_and_labels(picture: Picture, _: MapGrid, box: Box) -> None:
     """Draws the lines between cells, the walls around them, and the names of columns and rows."""
-    left, top, size = corner[0] + LEFT * SCALE, corner[1] + TOP * SCALE, CELL * SIDE
-    picture.draw_box(left, top, size, size, Ink(fill=WHITE))
+    left, top, size = box.x + LEFT * SCALE, box.y + TOP * SCALE, CELL * SIDE
+    picture.draw_box(Box(left, top, size, size), Ink(fill=WHITE))
     upright_lines = (f"M{coord(left + CELL * index)} {coord(top)}v{coord(size)}" for index in range(1, SIDE))
     level_lines = (f"M{coord(left)} {coord(top + CELL * index)}h{coord(size)}" for index in range(1, SIDE))
     picture.draw_path("".join((*upright_lines, *level_lines)), Ink(stroke="#999", width=0.2))
-    picture.draw_box(left, top, size, size, Ink(stroke=BLACK, width=0.9))
+    picture.draw_box(Box(left, top, size, size), Ink(stroke=BLACK, width=0.9))
     for index, letter in enumerate("ABCD"):
         picture.draw_text(letter, left + CELL * (index + 0.5), top - 1.6, TextStyle(4.2, anchor="middle"))
         picture.draw_text(f"{index + 1}", left - 4, top + CELL * (index + 0.5) + 1.5, TextStyle(4.2, anchor="middle"))
 
 
-def draw_cell_frame(picture: Picture, frame: CellFrame, corner: Point) -> None:
-    size = CELL - 2 * INSIDE
-    picture.draw_rounded_box(
-        INK_OF_FRAME[frame.look],
-        x=corner[0] + INSIDE,
-        y=corner[1] + INSIDE,
-        width=size,
-        height=size,
-        corner_radius=2.5,
-    )
+def draw_cell_frame(picture: Picture, frame: CellFrame, box: Box) -> None:
+    picture.draw_rounded_box(box.with_margin(-INSIDE), 2.5, INK_OF_FRAME[frame.look])
 
 
-def draw_chip_unless_cell_is_blank(picture: Picture, chip: MapChip, corner: Point) -> None:
+def draw_chip_unless_cell_is_blank(picture: Picture, chip: MapChip, box: Box) -> None:
     """Draws a chip; nothing for a cell that is not entered."""
     if chip.code != BLANK:
-        middle_x, middle_y = middle_of_cell(corner)
-        draw_chip(picture, chip_code=chip.code, middle_x=middle_x, middle_y=middle_y, diameter=CHIP)
+        draw_chip(picture, chip_code=chip.code, middle_x=box.middle_x, middle_y=box.middle_y, diameter=CHIP)
 
 
-def draw_path_and_wall_strokes(picture: Picture, path: PathPicture, corner: Point) -> None:
+def draw_path_and_wall_strokes(picture: Picture, path: PathPicture, box: Box) -> None:
     """Draws a path with its arrow and the strokes at the walls; the highlighted one is thicker and black."""
     width, ink = (1.3, BLACK) if path.is_highlighted else (0.8, PALE)
     line, arrowhead, wall_strokes = (
-        scale_and_move_svg_polyline_path_data(path_data, *corner, SCALE)
+        scale_and_move_svg_polyline_path_data(path_data, box.x, box.y, SCALE)
         for path_data in (path.line, path.arrowhead, path.wall_strokes)
     )
     picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, line_cap="round", line_join="round"))
@@ -111,22 +98,22 @@ def draw_path_and_wall_strokes(picture: Picture, path: PathPicture, corner: Poin
         picture.draw_path(wall_strokes, Ink(stroke=BLACK, width=1.8))
 
 
-def draw_piece(picture: Picture, piece: MapPiece, corner: Point, *, lying_word: str) -> None:
+def draw_piece(picture: Picture, piece: MapPiece, box: Box, *, lying_word: str) -> None:
     """Draws the piece on a cell; a lying one has a stroke under it, and the word."""
-    middle_x, middle_y = middle_of_cell(corner)
+    middle_x, middle_y = box.middle
     picture.draw_seat_mark_unless_seat_empty(piece.seat, middle_x, middle_y, 20.7)
     if piece.is_lying:
         picture.draw_path(f"M{coord(middle_x - 9)} {coord(middle_y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
-        picture.draw_text(lying_word, corner[0] + CELL - 2.4, corner[1] + 5, TextStyle(3.8, anchor="end"))
+        picture.draw_text(lying_word, box.x + CELL - 2.4, box.y + 5, TextStyle(3.8, anchor="end"))
 
 
-def draw_wrong_cell_cross(picture: Picture, _: WrongCellCross, corner: Point) -> None:
-    x, y = corner
+def draw_wrong_cell_cross(picture: Picture, _: WrongCellCross, box: Box) -> None:
+    x, y = box.x, box.y
     picture.draw_path(f"M{coord(x + 5)} {coord(y + 5)}l15.5 15.5M{coord(x + 20.5)} {coord(y + 5)}l-15.5 15.5", CROSS)
 
 
-def draw_destination_number(picture: Picture, destination: DestinationNumber, cell_top_left_corner: Point) -> None:
-    x, y = cell_top_left_corner[0] + 4.2, cell_top_left_corner[1] + CELL - 4.2
+def draw_destination_number(picture: Picture, destination: DestinationNumber, box: Box) -> None:
+    x, y = box.x + 4.2, box.y + CELL - 4.2
     picture.draw_dot(x, y, 6.6, BLACK)
     picture.draw_text(str(destination.number), x, y + 1.7, TextStyle(4.6, fill="#fff", anchor="middle"))
 

@@ -12,7 +12,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.vectron.state import GAUGE_GOAL, SeatState, State
 from web.games.vectron.paper.map import draw_chip
 from web.i18n import Speaker
-from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle
+from web.paper.picture import SEAT_INKS, Box, Ink, Picture, TextStyle
 
 BOX, TALL, APART = 4.6, 6.0, 0.8
 """Millimetres: width and height of a box of a gauge, and the gap between two boxes."""
@@ -131,9 +131,9 @@ def draw_gauge_with_change(
     for index in range(GAUGE_GOAL):
         x, y = left_x + 0.3 + index * (BOX + APART), top_y + 0.3
         if index < min(value_before, value_after):
-            picture.draw_box(x, y, BOX, TALL, Ink(fill=SEAT_INKS[seat_code]), edge)
+            picture.draw_box(Box(x, y, BOX, TALL), Ink(fill=SEAT_INKS[seat_code]), edge)
         else:
-            picture.draw_box(x, y, BOX, TALL, edge)
+            picture.draw_box(Box(x, y, BOX, TALL), edge)
         if value_before <= index < value_after:
             picture.draw_path(
                 f"M{x + BOX / 2:.2f} {y:.2f}v{TALL}", Ink(stroke=SEAT_INKS[seat_code], width=BOX, dash="0.6 0.6")

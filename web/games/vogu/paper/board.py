@@ -33,7 +33,7 @@ from web.games.vogu.pictures.scene import (
     draw_table,
 )
 from web.i18n import Speaker
-from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.picture import Box, Ink, Picture, TextStyle, coord
 from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene, SceneItem
 from web.table.page import Page
@@ -216,7 +216,7 @@ def draw_moves_table_grid(row_count: int, row_height_mm: float, cell_count: int)
     """Draws the lines of a table, and the dark fields behind the names of its cells."""
     picture = Picture(186, HEADING + row_height_mm * row_count + 0.4)
     for place in range(cell_count):
-        picture.draw_box(CELLS + CELL * place + 0.4, 1, 4.4, 4, Ink(fill=BLACK))
+        picture.draw_box(Box(CELLS + CELL * place + 0.4, 1, 4.4, 4), Ink(fill=BLACK))
     lines = "".join(f"M0 {coord(HEADING + row_height_mm * row)}H186" for row in range(row_count + 1))
     picture.draw_path(lines, Ink(stroke=BLACK, width=0.15))
     sides = "".join(
@@ -283,18 +283,16 @@ def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -
     )
 
 
-def draw_line_number(picture: Picture, line_number: LineNumber, corner: tuple[float, float]) -> None:
-    picture.draw_text(str(line_number.number), corner[0] + 3.8, corner[1] + 5.8, TextStyle(6, anchor="middle"))
+def draw_line_number(picture: Picture, line_number: LineNumber, box: Box) -> None:
+    picture.draw_text(str(line_number.number), box.middle_x, box.y + 5.8, TextStyle(6, anchor="middle"))
 
 
-def draw_laid_card(picture: Picture, card: LaidCard, corner: tuple[float, float], *, say: Speaker) -> None:
+def draw_laid_card(picture: Picture, card: LaidCard, box: Box, *, say: Speaker) -> None:
     """Draws a card; one in question has a thick frame, and a refused one is crossed out."""
-    x, y = corner
+    x, y = box.x, box.y
     draw_card_with_four_edges(picture, say=say, face=card.face, x=x, y=y)
     if card.look:
-        picture.draw_rounded_box(
-            Ink(stroke=BLACK, width=1.4), x=x, y=y, width=SIDE, height=SIDE, corner_radius=CORNER_RADIUS
-        )
+        picture.draw_rounded_box(box, CORNER_RADIUS, Ink(stroke=BLACK, width=1.4))
     if card.look == "no":
         picture.start_layer()
         size = coord(SIDE - 6)
@@ -304,21 +302,18 @@ def draw_laid_card(picture: Picture, card: LaidCard, corner: tuple[float, float]
         )
 
 
-def draw_named_cell(picture: Picture, cell: FreeCell, corner: tuple[float, float]) -> None:
-    x, y = corner
-    picture.draw_rounded_box(
-        Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"), x=x, y=y, width=SIDE, height=SIDE, corner_radius=CORNER_RADIUS
-    )
+def draw_named_cell(picture: Picture, cell: FreeCell, box: Box) -> None:
+    picture.draw_rounded_box(box, CORNER_RADIUS, Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"))
     for name in cell.texts:
-        picture.draw_dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
+        picture.draw_dot(box.middle_x, box.middle_y, 12, BLACK)
         style = TextStyle(8 if len(name) < 2 else 6, fill=WHITE, anchor="middle")
-        picture.draw_text(name, x + SIDE / 2, y + SIDE / 2 + 2.6, style)
+        picture.draw_text(name, box.middle_x, box.middle_y + 2.6, style)
 
 
-def draw_contact_number(picture: Picture, mark: ContactMark, upper_left_corner_of_mark: tuple[float, float]) -> None:
-    x, y = upper_left_corner_of_mark[0] + 4.4, upper_left_corner_of_mark[1] + 4.4
-    picture.draw_dot(x, y, 8, BLACK)
-    picture.draw_text(str(mark.number), x, y + 2, TextStyle(5.6, fill=WHITE, anchor="middle"))
+def draw_contact_number(picture: Picture, mark: ContactMark, box: Box) -> None:
+    picture.draw_dot(box.middle_x, box.middle_y, 8, BLACK)
+    style = TextStyle(5.6, fill=WHITE, anchor="middle")
+    picture.draw_text(str(mark.number), box.middle_x, box.middle_y + 2, style)
 
 
 def draw_card_with_four_edges(
@@ -326,12 +321,7 @@ def draw_card_with_four_edges(
 ) -> None:
     """Draws a card with its edges; one that is not entered stays white. A scaled card has no shoe."""
     picture.draw_rounded_box(
-        Ink(fill=WHITE, stroke=BLACK, width=line_width),
-        x=x,
-        y=y,
-        width=SIDE * scale,
-        height=SIDE * scale,
-        corner_radius=CORNER_RADIUS * scale,
+        Box(x, y, SIDE * scale, SIDE * scale), CORNER_RADIUS * scale, Ink(fill=WHITE, stroke=BLACK, width=line_width)
     )
     if scale == 1:
         picture.draw_path(

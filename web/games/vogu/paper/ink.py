@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.vogu.state import Card
 from web.i18n import Speaker
-from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.picture import Box, Ink, Picture, TextStyle, coord
 
 FILLS = {"B": "#2459a8", "R": "#b42e3c", "Y": "#f2c21a", "G": "#1f7548", "W": "#ffffff", "K": "#2b2926"}
 PALE = {"B": "#b4c8e6", "R": "#e8b9be", "Y": "#5c4a06", "G": "#a5cfb8", "K": "#9a9794"}
@@ -91,7 +91,7 @@ def draw_colour_field_hatched_at_ends_without_text(
     hatching_scale: float = 1,
 ) -> None:
     """Draws a field without its text, hatched at the ends of its longer side. hatching_scale: that of its card."""
-    picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
+    picture.draw_box(Box(x, y, field_width, field_height), Ink(fill=FILLS[colour]))
     if field_width >= field_height:
         end = min(HATCHED * hatching_scale, (field_width - PLAIN * hatching_scale) / 2)
         hatch_box_by_colour(picture, colour, x=x, y=y, box_width=end, box_height=field_height)
@@ -100,7 +100,7 @@ def draw_colour_field_hatched_at_ends_without_text(
         end = min(HATCHED * hatching_scale, (field_height - PLAIN * hatching_scale) / 2)
         hatch_box_by_colour(picture, colour, x=x, y=y, box_width=field_width, box_height=end)
         hatch_box_by_colour(picture, colour, x=x, y=y + field_height - end, box_width=field_width, box_height=end)
-    picture.draw_box(x, y, field_width, field_height, Ink(stroke=BLACK, width=0.25))
+    picture.draw_box(Box(x, y, field_width, field_height), Ink(stroke=BLACK, width=0.25))
 
 
 def draw_kanji(
@@ -119,12 +119,9 @@ def draw_owned_cards(
     lefts = [x + STEP * scale * index for index in range(len(cards))]
     for card, left in zip(cards, lefts, strict=True):
         picture.draw_rounded_box(
+            Box(left, y, CARD[0] * scale, CARD[1] * scale),
+            1.4 * scale,
             Ink(fill=WHITE, stroke=BLACK, width=round(0.35 * scale, 2)),
-            x=left,
-            y=y,
-            width=CARD[0] * scale,
-            height=CARD[1] * scale,
-            corner_radius=1.4 * scale,
         )
         for colour, offset in zip(card.colours, (1.0, 7.1), strict=False):
             draw_colour_field_hatched_at_ends_without_text(

@@ -24,7 +24,7 @@ from web.games.vogu.paper.ink import (
 from web.games.vogu.pictures.tracks import ValueTrack, draw_value_tracks
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
-from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.picture import Box, Ink, Picture, TextStyle, coord
 from web.table.ending import final_score_with_winners_or_none
 from web.table.page import Page
 
@@ -116,7 +116,7 @@ def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> 
     """Draws the podium: three steps, and the other seats beside it."""
     picture = Picture(117, 58)
     for (x, top, high), seat in zip(STEPS, ranked_seats, strict=False):
-        picture.draw_box(x, top, STEP_WIDE, high, Ink(fill=WHITE, stroke=BLACK, width=0.5))
+        picture.draw_box(Box(x, top, STEP_WIDE, high), Ink(fill=WHITE, stroke=BLACK, width=0.5))
         middle = x + STEP_WIDE / 2
         picture.draw_seat_mark_unless_seat_empty(seat.seat, middle, top - 8.4, 15.6)
         picture.draw_text(str(seat.rank), x + 2.8, top + 6.6, TextStyle(4.2))
@@ -159,9 +159,9 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
         if track.value:
             top = y(max(track.value, 0))
             high = abs(y(track.value) - y(0))
-            picture.draw_box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[track.colour]))
+            picture.draw_box(Box(x - BAR / 2, top, BAR, high), Ink(fill=FILLS[track.colour]))
             hatch_box_by_colour(picture, track.colour, x=x - BAR / 2, y=top, box_width=BAR, box_height=high)
-            picture.draw_box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
+            picture.draw_box(Box(x - BAR / 2, top, BAR, high), Ink(stroke=BLACK, width=0.3))
     picture.start_layer()
     for track, x in zip(tracks, middles, strict=True):
         value, middle_y = track.value, y(track.value or 0)
