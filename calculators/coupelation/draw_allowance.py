@@ -7,8 +7,19 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Message
 from calculators.coupelation.codes import message
 from calculators.coupelation.rulings import BOTTOM, HEARTS
-from calculators.coupelation.state import FINISH, HEART, HEART_LIMIT, HIDDEN, HIDDEN_DRAW, MARKS, Card, Cell, State
-from calculators.coupelation.tower import cells_below, count_glass_cards
+from calculators.coupelation.state import (
+    FINISH,
+    HEART,
+    HEART_LIMIT,
+    HIDDEN,
+    HIDDEN_DRAW,
+    MARKS,
+    Card,
+    Cell,
+    State,
+    cells_below,
+)
+from calculators.coupelation.tower import count_glass_cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

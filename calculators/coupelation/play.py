@@ -62,7 +62,6 @@ from calculators.coupelation.tower import (
     SIDE,
     calculate_bounds_under_rulings,
     cell_after_placement,
-    find_free_bottom_row_ends_and_supported_cells,
     find_free_supported_cells_for_glass,
     is_lost_by_early_top_under_ruling,
     tower_outcome_or_empty,
@@ -510,7 +509,7 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
     """Ruling early: the top is filled or could be, while cards are hidden or it could lie face down in the first
     game."""
     cards = state.cards_by_cell
-    is_top_within_reach = TOP in cards or TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
+    is_top_within_reach = TOP in cards or TOP in state.free_cells
     return is_top_within_reach and (state.first or bool(state.hidden_cells))
 
 

@@ -52,18 +52,18 @@ from calculators.coupelation.state import (
     Tower,
     Up,
     cards_by_cell,
+    cells_below,
     readable_numbers,
 )
 from calculators.coupelation.tower import (
     SIDE,
     calculate_bounds_under_rulings,
     cell_message_params,
-    cells_below,
     do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
-    find_free_bottom_row_ends_and_supported_cells,
     format_cell_targets,
+    may_top_card_lie_facedown,
     path_from_cell_to_bounding_number,
     rising_sort_key,
     violation_at_cell,
@@ -145,9 +145,7 @@ def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[V
     yield from check_hand_could_have_used_cards(state, (move.face,), "down")
     yield from check_cell_not_occupied(state, move.entered_cell)
     is_at_top_after_first_game = move.entered_cell == TOP and not state.first
-    if move.face == FINISH.face or (
-        is_at_top_after_first_game and TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
-    ):
+    if move.face == FINISH.face or (is_at_top_after_first_game and TOP in state.free_cells):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
         yield from check_cell_free_supported_in_order_and_as_ruled(state, HIDDEN, move.entered_cell)
@@ -378,7 +376,7 @@ def check_cell_is_row_end_or_supported(state: State, cell: Cell) -> Iterator[Vio
     row, col = cell
     cards = state.cards_by_cell
     width = len(state.rows[0])
-    if cell in cards or cell in find_free_bottom_row_ends_and_supported_cells(state.rows):
+    if cell in cards or cell in state.free_cells:
         return
     if row:
         supporting_card_count = sum(below in cards for below in cells_below(cell))
@@ -391,31 +389,22 @@ def check_cell_is_row_end_or_supported(state: State, cell: Cell) -> Iterator[Vio
 
 def check_glass_card_at_top(state: State, card: Card) -> Iterator[Violation]:
     """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
-    .win)."""
+    .win): under early-last and early-lost face up."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_bottom_row_ends_and_supported_cells(state.rows) and do_hidden_cards_bar_top(state):
+    elif TOP not in state.free_cells:
+        return
+    elif do_hidden_cards_bar_top(state):
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early.first")
-    elif TOP in find_free_bottom_row_ends_and_supported_cells(state.rows) and is_facedown_card_barred_from_top(
-        state, card
-    ):
+    elif card == HIDDEN and not may_top_card_lie_facedown(state):
         yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))
-
-
-def is_facedown_card_barred_from_top(state: State, card: Card) -> bool:
-    """Rulings early-last and early-lost: a card at the top must lie face up."""
-    return card == HIDDEN and state.table.option(EARLY) != "allowed"
 
 
 def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that the finish card lies where the rulings place and early allow it (coupelation.finish,
     coupelation.win)."""
     allowed_cells = find_cells_for_finish_card(state)
-    if cell in allowed_cells or (
-        cell not in find_free_bottom_row_ends_and_supported_cells(state.rows)
-        and cell not in state.cards_by_cell
-        and cell == TOP
-    ):
+    if cell in allowed_cells or (cell not in state.free_cells and cell not in state.cards_by_cell and cell == TOP):
         return
     if cell == TOP and not state.first:
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early")

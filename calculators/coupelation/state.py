@@ -95,6 +95,30 @@ def cards_by_cell(tower: Tower) -> Mapping[Cell, Card]:
     }
 
 
+def cells_below(cell: Cell) -> tuple[Cell, Cell]:
+    """Returns the two cells that a cell above the bottom row lies on."""
+    row, col = cell
+    return (row - 1, col), (row - 1, col + 1)
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def find_free_bottom_row_ends_and_supported_cells(tower: Tower) -> tuple[Cell, ...]:
+    """Returns the free cells at the ends of the bottom row and over two cards, by row and column (coupelation.over).
+
+    The left end is column -1. Empty without a tower.
+    """
+    if not tower:
+        return ()
+    cards = cards_by_cell(tower)
+    width = len(tower[0])
+    free_cells = [(0, -1), (0, width)] if width < ROWS else []
+    for row in range(1, min(len(tower) + 1, ROWS)):
+        for col in range(len(tower[row - 1]) - 1):
+            if (row, col) not in cards and all(below in cards for below in cells_below((row, col))):
+                free_cells.append((row, col))
+    return tuple(free_cells)
+
+
 FacedownNumbers = tuple[tuple[Cell, int], ...]
 """The face-down cards that somebody knows: cell and number, sorted by row and column."""
 
@@ -149,6 +173,11 @@ class State:
     def hidden_cells(self) -> tuple[Cell, ...]:
         """The cells of the tower with a face-down card."""
         return tuple(cell for cell, card in self.cards_by_cell.items() if card == HIDDEN)
+
+    @property
+    def free_cells(self) -> tuple[Cell, ...]:
+        """The free cells at the ends of the bottom row and over two cards, by row and column (coupelation.over)."""
+        return find_free_bottom_row_ends_and_supported_cells(self.rows)
 
     @property
     def reserve_size(self) -> int:

@@ -36,6 +36,7 @@ from calculators.coupelation.state import (
     Tower,
     build_tower_without_trailing_gaps,
     cards_by_cell,
+    find_free_bottom_row_ends_and_supported_cells,
 )
 
 SIDE = (ROWS - 1) // 2
@@ -90,12 +91,6 @@ def column_of_start_card(tower: Tower) -> int:
     return next((col for (row, col), card in cards_by_cell(tower).items() if not row and card.number == START), 0)
 
 
-def cells_below(cell: Cell) -> tuple[Cell, Cell]:
-    """Returns the two cells that a cell above the bottom row lies on."""
-    row, col = cell
-    return (row - 1, col), (row - 1, col + 1)
-
-
 def rising_sort_key(cell: Cell) -> int:
     """Returns a key that sorts cells so that every cell comes after those that must be smaller."""
     return 2 * cell[1] + cell[0]
@@ -126,24 +121,6 @@ def find_cells_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     else:
         yield from [(0, right) for right in range(col + 1, len(tower[0])) if (0, right) in cards_by_cell(tower)][:1]
     yield row + 1, col
-
-
-@lru_cache(maxsize=CACHE_SIZE)
-def find_free_bottom_row_ends_and_supported_cells(tower: Tower) -> tuple[Cell, ...]:
-    """Returns the free cells at the ends of the bottom row and over two cards, by row and column (coupelation.over).
-
-    The left end is column -1. Empty without a tower.
-    """
-    if not tower:
-        return ()
-    cards = cards_by_cell(tower)
-    width = len(tower[0])
-    free_cells = [(0, -1), (0, width)] if width < ROWS else []
-    for row in range(1, min(len(tower) + 1, ROWS)):
-        for col in range(len(tower[row - 1]) - 1):
-            if (row, col) not in cards and all(below in cards for below in cells_below((row, col))):
-                free_cells.append((row, col))
-    return tuple(free_cells)
 
 
 def cards_bound_by_rising_order(tower: Tower) -> dict[Cell, Card]:
@@ -402,11 +379,16 @@ def do_hidden_cards_bar_top(state: State) -> bool:
     return state.table.option(EARLY) == "last" and bool(state.hidden_cells)
 
 
+def may_top_card_lie_facedown(state: State) -> bool:
+    """Ruling early: may a card at the top lie face down?"""
+    return state.table.option(EARLY) == "allowed"
+
+
 def find_free_supported_cells_for_glass(state: State) -> list[Cell]:
     """Returns the free cells where a glass card can lie if its number fits; the top only in the first game
     (coupelation.goal, ruling early)."""
     is_top_open = state.first and not do_hidden_cards_bar_top(state)
-    return [cell for cell in find_free_bottom_row_ends_and_supported_cells(state.rows) if is_top_open or cell != TOP]
+    return [cell for cell in state.free_cells if is_top_open or cell != TOP]
 
 
 def find_cells_for_faceup_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
@@ -437,13 +419,12 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     """Returns the cells where a card can be placed face down: some integer is left for it (coupelation.down, ruling
     early)."""
     number_bounds = calculate_bounds_under_rulings(state)
-    is_top_allowed = state.table.option(EARLY) == "allowed"
     return [
         cell
         for cell in find_free_supported_cells_for_glass(state)
         if number_bounds.can_hidden_card_keep_rising_order_at_cell(cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
-        and (is_top_allowed or cell != TOP)
+        and (cell != TOP or may_top_card_lie_facedown(state))
     ]
 
 
@@ -457,7 +438,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
         number_bounds = calculate_bounds_under_rulings(state)
         cells = sorted(
             [
-                *find_free_bottom_row_ends_and_supported_cells(state.rows),
+                *state.free_cells,
                 *(state.cards_by_cell if include_exchange_cells else ()),
             ]
         )
@@ -468,10 +449,6 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
             and number_bounds.can_hidden_card_keep_rising_order_at_cell(cell)
             and does_placement_keep_card_25_where_ruling_allows(state, cell, FINISH)
         ]
-    if (
-        not state.first
-        and TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
-        and not do_hidden_cards_bar_top(state)
-    ):
+    if not state.first and TOP in state.free_cells and not do_hidden_cards_bar_top(state):
         allowed_cells.append(TOP)
     return allowed_cells

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from calculators.core.types import Violation
 from calculators.coupelation.codes import violation
 from calculators.coupelation.rulings import EARLY, PLACE
-from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, State
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, State, cells_below
 from calculators.coupelation.tower import (
     SIDE,
     RisingChain,
     cell_message_params,
-    cells_below,
     count_bottom_row_cards_left_and_right_of_25,
     count_empty_cells,
     find_chains_not_rising_or_without_room,

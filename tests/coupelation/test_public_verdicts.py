@@ -11,8 +11,19 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import combine_private_and_public_hand_of_mover
-from calculators.coupelation.state import FINISH, HIDDEN, Card, Down, Face, Move, Payment, PublicHand, State, Take, Up
-from calculators.coupelation.tower import find_free_bottom_row_ends_and_supported_cells
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    Card,
+    Down,
+    Face,
+    Move,
+    Payment,
+    PublicHand,
+    State,
+    Take,
+    Up,
+)
 from tests.run_length import choose_by_run_length
 
 from .tables import HOUSE_RULE_CASES, positions_of_random_game, read_state_of_query
@@ -41,7 +52,7 @@ def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ..
 def random_plausible_move(rng: random.Random, state: State) -> Move:
     """A random move with existing and possible cards."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
-    cell = rng.choice([*spots, *find_free_bottom_row_ends_and_supported_cells(state.rows) * 2])
+    cell = rng.choice([*spots, *state.free_cells * 2])
     pool: list[Face] = [*(rng.randint(1, 50) for _ in range(4)), *(card.face for card in state.hand or ()), "F"]
     kind = rng.choice(("up", "down", "take", "take"))
     if kind == "up":

@@ -30,8 +30,8 @@ from calculators.coupelation.state import (
     Tower,
     build_tower_without_trailing_gaps,
     cards_by_cell,
+    find_free_bottom_row_ends_and_supported_cells,
 )
-from calculators.coupelation.tower import find_free_bottom_row_ends_and_supported_cells
 from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.draft import handle_value_on_turn_page_or_raise
 from web.games.coupelation.pair_entry import (

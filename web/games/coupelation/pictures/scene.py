@@ -11,12 +11,19 @@ from calculators.coupelation.card_knowledge import FacedownCard, list_facedown_c
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import find_free_cells_fitting_glass
-from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower, cards_by_cell
-from calculators.coupelation.tower import (
-    SIDE,
-    count_bottom_row_cards_left_and_right_of_25,
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    ROWS,
+    TOP,
+    Card,
+    Cell,
+    State,
+    Tower,
+    cards_by_cell,
     find_free_bottom_row_ends_and_supported_cells,
 )
+from calculators.coupelation.tower import SIDE, count_bottom_row_cards_left_and_right_of_25
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
@@ -363,11 +370,7 @@ def list_free_cells_with_fitting_range(state: State) -> Iterator[tuple[Cell, tup
 def is_placeable_cell_without_fitting_card(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
     """Is it a free cell beside the bottom row or over two cards where nothing fits? The top counts in a first game
     only."""
-    return (
-        cell in find_free_bottom_row_ends_and_supported_cells(state.rows)
-        and cell not in fitting_cells
-        and (cell != TOP or state.first)
-    )
+    return cell in state.free_cells and cell not in fitting_cells and (cell != TOP or state.first)
 
 
 def list_facedown_cards_with_public_numbers(state: State) -> Sequence[FacedownCard]:

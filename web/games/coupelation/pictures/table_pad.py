@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from calculators.coupelation.refusals import is_facedown_card_barred_from_top
 from calculators.coupelation.rulings import PLACE
 from calculators.coupelation.state import (
     FINISH,
@@ -24,17 +23,18 @@ from calculators.coupelation.state import (
     Cell,
     State,
     cards_by_cell,
+    cells_below,
     readable_numbers,
 )
 from calculators.coupelation.tower import (
     calculate_number_bounds,
     cell_after_placement,
     cell_message_params,
-    cells_below,
     do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
     is_tower_in_rising_order,
+    may_top_card_lie_facedown,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from web.games.coupelation.pictures.scene import format_face
@@ -242,7 +242,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     )
     cards_to_try = [Card(number) for number in possible_numbers if number not in placed_numbers]
     if number_bounds.can_hidden_card_keep_rising_order_at_cell(cell_afterwards):
-        cards_to_try += [] if is_facedown_card_barred_from_top(state, HIDDEN) and cell == TOP else [HIDDEN]
+        cards_to_try += [HIDDEN] if cell != TOP or may_top_card_lie_facedown(state) else []
         cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
     return frozenset(
         format_face(card) for card in cards_to_try if does_placement_keep_card_25_where_ruling_allows(state, cell, card)
