@@ -107,7 +107,7 @@ lock: .venv/tools
 LONG := tests/house tests/house/long.py tests/live tests/search tests/serving tests/serving/long.py tests/trust \
 	tests/interface tests/pocket/test_engine.py tests/pocket/test_site.py tests/pocket/long.py \
 	tests/core tests/vogu tests/scout tests/subway tests/coupelation tests/vectron tests/reading \
-	tests/browser tests/browser/long_*.py tests/engines tests/engines/long.py tests/walker/phones.py
+	tests/browser tests/browser/long_*.py tests/engines tests/engines/long.py
 long: ready
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal $(LONG)
 	@HYPOTHESIS_PROFILE=long TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest --quiet \

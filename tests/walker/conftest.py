@@ -1,5 +1,5 @@
-"""The server of the walks, and phones at a shared table, are those of the browser tests."""
+"""The server of the walks is that of the browser tests."""
 
-from tests.browser.conftest import base_url, open_phone_at_seat
+from tests.browser.conftest import base_url
 
-__all__ = ["base_url", "open_phone_at_seat"]
+__all__ = ["base_url"]
