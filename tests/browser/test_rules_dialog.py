@@ -1,11 +1,9 @@
 """Rule questions over a page of a game: small windows, large text, dark colours, without script."""
 
-from urllib.parse import urlsplit
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import bounding_box, expect_address, open_rules_dialog
+from tests.browser.conftest import bounding_box, open_rules_dialog
 from tests.browser.tables import DOUBLE_TEXT_SIZE_SCRIPT, followed_game_query
 from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_games_in_languages
 
@@ -89,21 +87,6 @@ def test_rule_answer_can_be_rotated_and_closing_restores_page_state(page: Page, 
     expect(page.locator("dialog.ask")).to_have_count(0)
     page.wait_for_function("!history.state?.over")  # the history entry goes a moment later
     assert page.evaluate(PAGE_STATE_EXPRESSION) == before
-
-
-@pytest.mark.parametrize("script", [False])
-@for_games_in_languages(ONE_GAME_OR_ALL)
-def test_rules_page_without_script_has_close_link_back_to_table(page: Page, slug: str, lang: str) -> None:
-    page.goto(f"/{slug}/play?{followed_game_query(slug)}&lang={lang}")
-    page.locator("[data-ask]").first.click()
-    page.locator("main.asking input[type=search]").fill(QUESTIONS_BY_GAME[slug][lang == "en"])
-    page.locator("main.asking input[type=search]").press("Enter")
-    page.locator(".ask-answer .ask-show > summary").first.click()
-    expect(page.locator(".ask-answer .turned").first).to_be_visible()
-    page.locator(".ask-answer .ask-show > summary").first.click()
-    page.locator(".ask-head [data-ask-close]").click()
-    expect_address(page, f"/{slug}/play?")
-    assert {*followed_game_query(slug).split("&")} - {*urlsplit(page.url).query.split("&")} <= {"players=4"}
 
 
 def test_rule_example_link_closes_dialog_and_opens_table(page: Page) -> None:

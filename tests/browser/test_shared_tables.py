@@ -8,13 +8,11 @@ from tests.browser.conftest import share_table, show_hand, wait_for_script, wait
 from tests.browser.scout_table import (
     FIRST_MOVE,
     IS_OWN_TURN,
-    NAMES,
     NEWS_TIMEOUT,
     SCOUTED_LEFT,
     STARTED_GAME,
     OpenPhone,
     expect_moves,
-    make_table,
     press_accept,
     record_scout,
 )
@@ -161,30 +159,6 @@ def test_back_from_question_returns_to_table_with_unfinished_turn(
     expect(shown_view).to_have_value("play")
     expect(phone.locator("#live-draft, #live-look")).to_have_count(0)
     press_accept(phone)
-
-
-def test_correction_stays_open_while_other_phone_enters_turn(base_url: str, open_phone_at_seat: OpenPhone) -> None:
-    query = f"names={NAMES}&move={FIRST_MOVE}_scouted.left_scouted.left"
-    table = f"/table/{make_table(base_url, 'scout', query)['key']}"
-    a, b = open_phone_at_seat(table, "p1"), open_phone_at_seat(table, "p4")
-    a.locator("#record > summary, details.record > summary").first.click()
-    a.locator('[name=go][value="at.2"]').click()
-    a.locator("#dock a, #picture a").filter(has_text="言いなおす").first.click()
-    expect(a.locator("#waiting")).to_be_visible()
-    a.locator('#dock button[name=put][value="right"]').click()
-    selection = a.locator("#table input[name=pick]")
-    expect(selection).to_have_value("scouted.right")
-    for count in (1, 2):
-        b.locator('#dock button[name=put][value="1"]').click()
-        expect(b.locator("#table input[name=pick]")).to_have_value("shown" + ".1" * count)
-    press_accept(b)
-    expect(a.locator("#table")).to_have_attribute("data-version", "2", timeout=NEWS_TIMEOUT)
-    expect(a.locator("#waiting")).to_be_visible()
-    expect(selection).to_have_value("scouted.right")
-    expect(a.locator("#live-draft")).to_have_count(0)
-    press_accept(a)
-    for page in (a, b):
-        expect_moves(page, f"{FIRST_MOVE}_scouted.right_scouted.left_shown.1.1")
 
 
 def test_phones_follow_their_players_who_are_exchanged(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
