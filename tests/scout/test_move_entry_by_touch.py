@@ -1,21 +1,14 @@
 """A move is entered by touches of the hand and the set: the resulting move, marked spots, refused moves."""
 
 import re
-from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.scout import GAME
-from calculators.scout.moves import MoveByPlaces, Show, find_legal_moves
-from calculators.scout.unfinished import parse_draft_or_none, place_before_scout_or_0
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches, query_of_address, query_without_page_parameters, selection_of_address
-from tests.run_length import choose_by_run_length
-from web.games.scout.draft import hand_draft_after_value_or_raise
-from web.games.scout.targets import HAND_QUESTION_VALUES
 
-from .test_pages import HAND_AND_TABLE_QUERY, P3_TABLE_QUERY, get_page_html
+from .test_pages import P3_TABLE_QUERY, get_page_html
 
 
 def address_after_picture_touches(client: FlaskClient, query: str, *touches: str) -> str:
@@ -109,31 +102,6 @@ def test_legally_playable_spots_are_marked_in_picture(client: FlaskClient) -> No
         "9 9 is the only pair that beats 8 8"
     )
     assert not any(spot.startswith("hand") for spot in list_spots_marked_legal(f"{P3_TABLE_QUERY}&move=show.7"))
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        P3_TABLE_QUERY,
-        HAND_AND_TABLE_QUERY,
-        "players=2&hand=37.41.59&table=82&owner=p2",
-        "hand=37.41&house=both-show-may&table=82.85",
-    ],
-)
-def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
-    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
-    moves = find_legal_moves(state)
-    for move in moves[:: choose_by_run_length(1 + len(moves) // 60, 1)]:
-        values = [f"ask.end.{move.side}", f"ask.gap.{move.place}"] if move.side else []
-        values += ["ask.flip"] * move.flip + [
-            f"ask.card.{place_before_scout_or_0(move, place)}" for place in move.shown_places
-        ]
-        values += ["ask.bare"] * (move.kind == "both" and not move.shown_places)
-        draft: MoveByPlaces = Show()
-        for value in values:
-            draft = hand_draft_after_value_or_raise(state, draft, HAND_QUESTION_VALUES.parse_or_raise(value))
-            assert parse_draft_or_none(draft.notation) == draft
-        assert draft == move
 
 
 @pytest.mark.parametrize(
