@@ -25,7 +25,6 @@ class ReadingExamCase:
 
     slug: str
     is_held_out: bool
-    kind: str
     allows_asking_back: bool
     text: str
     address: str
@@ -95,7 +94,6 @@ def load_exam_cases_of_game(slug: str) -> tuple[ReadingExamCase, ...]:
             ReadingExamCase(
                 slug=slug,
                 is_held_out=len(found) % 2 == 1,
-                kind=kind.rstrip("!"),
                 allows_asking_back=kind.endswith("!"),
                 text=text,
                 address=address,

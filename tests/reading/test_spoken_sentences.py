@@ -13,7 +13,6 @@ SPOKEN_CASES_WITH_OUTCOMES = [
         ReadingExamCase(
             slug=slug,
             is_held_out=False,
-            kind=kind.rstrip("!?"),
             allows_asking_back="!" in kind,
             text=text,
             address=address,

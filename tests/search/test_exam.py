@@ -3,7 +3,7 @@
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.search import list_clause_and_question_entries, search
+from calculators.search import search
 from calculators.search.clause_questions import load_clause_questions_of_game
 from calculators.search.open_questions import OPEN_QUESTIONS
 from tests.run_length import choose_by_run_length, for_each_game
@@ -65,31 +65,6 @@ def test_right_clause_is_found_for_fresh_and_dispute_questions(language: str, fi
 def test_thirty_percent_of_answers_are_sure() -> None:
     """A search that is never sure is never wrong, and of no use."""
     assert share_of(read_questions()[::EVERY_NTH_ASKED], lambda one: one.is_sure) >= 0.3
-
-
-@for_each_game
-def test_fresh_exam_has_twenty_questions_per_game_half_japanese(slug: str) -> None:
-    questions = [one for one in read_fresh_questions() if one.slug == slug]
-    assert len(questions) == len({one.text for one in questions}) == 20
-    assert sum(one.language == "ja" for one in questions) == 10
-    assert sum(not one.answers for one in questions) == 2
-    assert {answer for one in questions for answer in one.answers} <= {
-        entry.key for entry in list_clause_and_question_entries(slug)
-    }
-
-
-@for_each_game
-def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
-    questions = [question for question in read_questions() if question.slug == slug]
-    held = [question for question in questions if question.is_held_back_from_tuning]
-    assert len(questions) >= 40
-    assert len(held) >= 24
-    assert 0.5 * len(held) <= sum(question.language == "ja" for question in held) < len(held)
-    silent = sum(".silent." in question.answers[0] for question in questions)
-    assert silent * 9 >= len(questions)
-    assert len({question.text for question in questions}) == len(questions)
-    keys = {entry.key for entry in list_clause_and_question_entries(slug)}
-    assert {answer for question in questions for answer in question.answers} <= keys
 
 
 @for_each_game

@@ -1,6 +1,5 @@
-"""Requirements are exact, hashed, commented and licensed; the long run has all its tests; the audit warns."""
+"""Requirements are commented, locked and licensed; the long run has all its tests; the audit warns."""
 
-import json
 import re
 import subprocess
 import sys
@@ -16,20 +15,6 @@ from scripts.licences import list_licence_rows
 ROOT = Path(__file__).parents[2]
 REQUIREMENT_FILES = sorted(file.stem for file in ROOT.glob("requirements*.in"))
 PIN_PATTERN = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])?==[^ ;]+( ; .+)?$")
-
-
-@pytest.mark.parametrize("file", REQUIREMENT_FILES)
-def test_every_package_is_pinned_with_its_hashes(file: str) -> None:
-    text = (ROOT / f"{file}.txt").read_text()
-    assert "://" not in text, "a lock file names no package index"
-    blocks = re.split(
-        r"\n(?=[A-Za-z])", "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
-    )
-    for block in blocks:
-        pin, *hashes = block.strip().split(" \\\n    ")
-        assert PIN_PATTERN.match(pin)
-        assert hashes
-        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", each) for each in hashes)
 
 
 EXTRA_REQUIREMENT_PATTERN = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])(?!.*extra ==)")
@@ -57,18 +42,6 @@ def test_every_chosen_requirement_has_comment_and_is_locked(file: str) -> None:
             assert f"\n{name}==" in locked
         else:
             assert not line or line.startswith(("# ", "-c "))
-
-
-@pytest.mark.parametrize(
-    "folder", [ROOT, ROOT / "scripts" / "lint", ROOT / "scripts" / "lighthouse"], ids=lambda f: f.name
-)
-def test_npm_packages_are_exact_and_locked(folder: Path) -> None:
-    chosen = json.loads((folder / "package.json").read_text())
-    locked = json.loads((folder / "package-lock.json").read_text())["packages"]
-    for name, version in {**chosen.get("dependencies", {}), **chosen["devDependencies"]}.items():
-        assert re.fullmatch(r"\d+\.\d+\.\d+", version)
-        assert locked[f"node_modules/{name}"]["version"] == version
-        assert locked[f"node_modules/{name}"]["integrity"].startswith("sha512-")
 
 
 def test_every_dependency_has_known_licence() -> None:
