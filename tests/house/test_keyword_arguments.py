@@ -1,4 +1,4 @@
-"""Functions and classes with more than four values take them by keyword, and booleans always."""
+"""Functions and classes with more than four values take them by keyword. Booleans are for ruff (FBT)."""
 
 import ast
 from collections.abc import Iterator
@@ -44,25 +44,16 @@ def is_dataclass_by_position(node: ast.ClassDef) -> bool:
     return any("kw_only=True" not in one for one in decorators)
 
 
-def is_boolean(parameter: ast.arg) -> bool:
-    """Returns whether a parameter is annotated as a boolean. ruff (FBT) checks defaults and calls."""
-    annotation = parameter.annotation
-    return annotation is not None and ast.unparse(annotation).strip("'\"") in ("bool", "bool | None")
-
-
 def find_faults(node: ast.AST, method_ids: set[int]) -> Iterator[str]:
     """Yields why the signature of a function or class must be keyword-only."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        positional = list_positional_parameters(node, method_ids)
-        if len(positional) > MAX_POSITIONAL_VALUES:
-            yield f"{node.name} has {len(positional)} parameters"
-        if any(map(is_boolean, positional)):
-            yield f"{node.name} has a boolean"
+        if (count := len(list_positional_parameters(node, method_ids))) > MAX_POSITIONAL_VALUES:
+            yield f"{node.name} has {count} parameters"
     elif is_wide_class(node) and is_dataclass_by_position(node):
         yield f"{node.name} is a dataclass"
 
 
-def test_wide_signatures_and_booleans_are_keyword_only() -> None:
+def test_wide_signatures_are_keyword_only() -> None:
     """Named tuples cannot be keyword-only, so their calls are checked."""
     files = [ROOT / "app.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))]
     nodes = [
