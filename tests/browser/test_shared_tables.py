@@ -13,6 +13,7 @@ from tests.browser.scout_table import (
     STARTED_GAME,
     OpenPhone,
     expect_moves,
+    make_table,
     press_accept,
     record_scout,
 )

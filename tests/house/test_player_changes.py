@@ -46,8 +46,9 @@ def test_lower_player_count_applies_at_once_if_nothing_is_lost(client: FlaskClie
 
 
 def test_later_seats_move_up_with_their_entries_when_seat_leaves(client: FlaskClient) -> None:
-    found = list_leaving_choices(client.get(f"/scout/score?{FEWER_PLAYERS_CASES_BY_SLUG['scout'][0]}").text)
-    assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4"
+    scout_query = FEWER_PLAYERS_CASES_BY_SLUG["scout"][0]
+    found = list_leaving_choices(client.get(f"/scout/score?{scout_query}&won=4.3.2.1").text)
+    assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4&won=3.2.1"
     found = list_leaving_choices(client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text)
     assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&names=B.C&map=21G1_-3S2_1a12_Sb1G")
     found = list_leaving_choices(client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text)

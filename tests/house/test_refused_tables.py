@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_two_column_table
-from tests.pages import check_texts, check_touches_lead_to
+from tests.pages import check_texts
 
 PICTURE_TEXTS_BY_QUERY = parse_two_column_table("""
     vectron?map=12S3_GSa2_1Gb3_ScGd  C1 swap chip / B2 swap chip / C2 the piece of A / D4 the piece of D
@@ -30,41 +30,3 @@ def test_refused_table_is_drawn_as_entered(client: FlaskClient, game_and_query: 
     )
     assert answer.status_code == 422
     check_texts(answer.text, PICTURE_TEXTS_BY_QUERY[game_and_query])
-
-
-SEATS, ROWS = "p1=h2&p2=h2&p3=h2&p4=h2", "row1=-&row2=-&row3=-&row4=-"
-
-
-@pytest.mark.parametrize(
-    ("address", "touches", "corrected_address"),
-    [
-        (
-            "/vectron/play?map=12S3_GSa2_1Gb3_ScGd",
-            "go:map.C1 2",
-            f"/vectron/play?{SEATS}&map=1223_GSa2_1Gb3_ScGd&{ROWS}",
-        ),
-        (
-            f"/vectron/play?{SEATS}&map=12S3_GSa2_1Gb3_ScGd&{ROWS}",
-            "go:map.C1 2",
-            f"/vectron/play?{SEATS}&map=1223_GSa2_1Gb3_ScGd&{ROWS}",
-        ),
-        (
-            "/vectron/moves?map=12S3_GSa2_1Gb3_ScGd",
-            "go:map.C1 2",
-            "/vectron/moves?map=1223_GSa2_1Gb3_ScGd&pick=p1.chip",
-        ),
-    ],
-)
-def test_touch_of_wrong_cell_corrects_only_that_cell(
-    client: FlaskClient, address: str, touches: str, corrected_address: str
-) -> None:
-    page = client.get(address).text
-    assert 'data-go="map.C1"' in page
-    check_touches_lead_to(client, address, touches, corrected_address)
-
-
-def test_more_than_sixty_moves_are_refused_as_question_but_not_as_record(client: FlaskClient) -> None:
-    moves = "_".join(["show.1"] * 61)
-    question, record = (client.get(f"/scout/{view}?move={moves}&lang=en") for view in ("check", "play"))
-    assert (question.status_code, record.status_code) == (422, 200)
-    assert "Too many: at most 60." in question.text

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.house.page_touches import list_leaving_choices, query_after_touch
+from tests.house.page_touches import query_after_touch
 from tests.house.test_endings import (
     SCOUT_FINAL_QUERY,
     SCOUT_SHARED_WIN_QUERY,
@@ -78,6 +78,7 @@ def test_win_counts_stay_in_tabs_and_after_touches(client: FlaskClient) -> None:
     assert [won_parameter(tab) for tab in tabs.values()] == ["1.0.2"] * 3
     query = query_after_touch(client, "vogu", "players=3&won=1.0.2&pick=value.B", view="score", put="4")
     assert (query["values"], query["won"]) == ("B4", "1.0.2")
+    assert query_after_touch(client, "scout", "move=shown.4.5.6&won=4.3.2.1", put="leave.p2")["won"] == "4.3.2.1"
 
 
 def test_json_and_shared_link_omit_win_counts(client: FlaskClient) -> None:
@@ -98,15 +99,6 @@ def test_win_counts_follow_names_when_first_seat_changes(
     """In VOGU the names move to other seats; in VECTRON only the turn changes."""
     moved = query_after_touch(client, slug, "players=4&names=A.B.C.D&won=1.0.2.5", put="first.p2")
     assert (moved["names"], moved["won"]) == (names_after, wins_after)
-
-
-def test_win_count_of_removed_seat_is_dropped(client: FlaskClient) -> None:
-    links = list_leaving_choices(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
-    assert [won_parameter(href) for href, _ in links] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
-
-
-def test_seat_that_leaves_during_game_keeps_win_count(client: FlaskClient) -> None:
-    assert query_after_touch(client, "scout", "move=shown.4.5.6&won=4.3.2.1", put="leave.p2")["won"] == "4.3.2.1"
 
 
 def test_a_game_opened_from_the_next_one_is_not_counted_twice(client: FlaskClient) -> None:

@@ -87,15 +87,6 @@ def test_score_change_is_recorded_after_moves_entered_meanwhile(table: LiveTable
     assert table.moves == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
 
 
-def test_score_change_is_not_offered_if_other_phone_changed_same_seat(table: LiveTable) -> None:
-    page = change_score(table)
-    table.record(f"{NAMES}&move=shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
-    page = send_fields(table, form_fields_of_page(page))  # as its script asks for news
-    assert RECORD_OFFER_MARK not in page
-    choose(table, page, "record")
-    assert "c2.s0.h9" in table.query
-
-
 def test_conflicting_score_changes_are_refused_until_one_is_chosen(table: LiveTable) -> None:
     page = change_score(table)
     table.record(f"{NAMES}&move=shown.7.8.9_correct~p4~c2.s0.h9")
@@ -186,6 +177,9 @@ def test_change_that_record_cannot_have_any_longer_is_said_to_be_dropped(table: 
     table.record(f"{NAMES}&move=shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
     page = ask_for_news(table, page)
     assert "もう記録に書けません" in text_about_table(page)
+    assert RECORD_OFFER_MARK not in page
+    choose(table, page, "record")
+    assert "c2.s0.h9" in table.query
     page = go_to_table_now(table, page)
     assert form_fields_of_page(page)["p4"] == "c2.s0.h9"
 

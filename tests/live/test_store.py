@@ -84,25 +84,15 @@ def test_undo_returns_to_table_before_each_change(store: Store) -> None:
     assert undo(3) is None, "another phone was first"
     undone = undo(4)
     assert undone
-    assert (undone.version, undone.query, undone.teller) == (5, queries[1], "p2")
+    assert (undone.version, undone.query, undone.teller, undone.is_undo) == (5, queries[1], "p2", True)
     assert store.read_table(row.key) == undone
-    assert update_table(store, row.key, "players=5", expected_version=5)
+    changed = update_table(store, row.key, "players=5", expected_version=5)
+    assert changed
+    assert (row.is_undo, changed.is_undo) == (False, False)
     found = [undo(version) for version in (6, 7, 8)]
     assert [table and table.query for table in found] == [queries[1], queries[0], "players=3"]
     assert undo(9) is None, "no earlier version is left"
     assert store.undo_last_change_if_still_at_version(create_table_key(), expected_version=1) is None
-
-
-def test_table_says_whether_its_last_change_was_an_undo(store: Store) -> None:
-    row = create_table(store, "players=3")
-    assert not row.is_undo
-    updated = update_table(store, row.key, "players=4")
-    undone = store.undo_last_change_if_still_at_version(row.key, expected_version=2)
-    changed = update_table(store, row.key, "players=5", expected_version=3)
-    assert updated
-    assert undone
-    assert changed
-    assert [updated.is_undo, undone.is_undo, changed.is_undo] == [False, True, False]
 
 
 def test_database_of_earlier_version_is_migrated(store_address: str) -> None:

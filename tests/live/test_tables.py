@@ -360,7 +360,7 @@ def test_sharer_page_links_to_table_end_before_seat_is_taken(phone: FlaskClient)
 
 CHANGES_BY_DESCRIPTION = {
     "a turn": {"pick": "shown.7", "put": "accept"},
-    "undo": {"move": ""},
+    "undo": {"move": "", "live.undo": "1"},
     "new game": {"move": "", "won": "1.0.0.0", "players": "3", "names": "a.b.c"},
     "correction": {"move": "shown.9", "then": "1"},
     "another name": {"names": "a.b.c.x"},

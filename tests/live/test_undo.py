@@ -113,13 +113,6 @@ def test_undo_by_other_phone_ends_selection_that_followed_undone_entry(
     assert form_fields_of_page(page).get("pick", "") == selection_after
 
 
-def test_onlooker_cannot_undo(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=RECORD)
-    table.record(CHANGED_QUERIES["turn"])
-    assert undo(table, seat="") == 403
-    assert table.version == 2
-
-
 def test_undo_without_store_waits_on_phone(store_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise StoreUnavailable

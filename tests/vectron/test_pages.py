@@ -28,6 +28,7 @@ TWO_STAR_CHIPS_QUERY = TWO_PLAYER_QUERY.replace("h3", "h2")
 OTHER_LAST_CHIP_QUERY = TWO_STAR_CHIPS_QUERY.replace("S1G3", "S1G2")
 EMPTY_ROWS_QUERY = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
 WITHIN_GAME_QUERY = f"{TWO_PLAYER_QUERY.replace('p1=h2&p2=h3', 'p1=h2.g3.s1&p2=h3.g4.s1')}&row2=D1"
+CHIPS_OF_FOUR, EMPTY_ROWS_OF_FOUR = "p1=h2&p2=h2&p3=h2&p4=h2", "row1=-&row2=-&row3=-&row4=-"
 DUE_TABLE = TABLE.replace("g5.s3", "g7.s1").replace("s4", "s1")
 DUE_SETTLEMENT_QUERY = "p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1"
 FINISHED_GAME_QUERY = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
@@ -85,6 +86,11 @@ score?players=2&p1=g7&p2=g1&bonus=2&bonusfor=Just3&pick=bonus.p1
     play?players=2&map=21G1_a3S2_1b12_S1G-&pick=map.D4  3  play?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-
     play?players=2&map=21G1_13S2_1b12_S1G-&pick=map.D4  3  play?players=2&map=21G1_13S2_1b12_S1G3
     play?{TWO_PLAYER_QUERY.replace("p1=h2&p2=h3&", "")}  open  play?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-
+    # a wrong cell is corrected alone, before and after the seats have their chips
+    play?map=12S3_GSa2_1Gb3_ScGd  go:map.C1 2  play?{CHIPS_OF_FOUR}&map=1223_GSa2_1Gb3_ScGd&{EMPTY_ROWS_OF_FOUR}
+    play?{CHIPS_OF_FOUR}&map=12S3_GSa2_1Gb3_ScGd&{EMPTY_ROWS_OF_FOUR}  go:map.C1 2  \
+play?{CHIPS_OF_FOUR}&map=1223_GSa2_1Gb3_ScGd&{EMPTY_ROWS_OF_FOUR}
+    moves?map=12S3_GSa2_1Gb3_ScGd  go:map.C1 2  moves?map=1223_GSa2_1Gb3_ScGd&pick=p1.chip
     # a record that begins within a game keeps what is entered and asks the rest, also after its tray is closed
     play?{WITHIN_GAME_QUERY}  nothing  play?{WITHIN_GAME_QUERY.replace("row2", "row1=-&row2")}
     play?{WITHIN_GAME_QUERY}  D2 go:none  play?{WITHIN_GAME_QUERY.replace("row2", "row1=D2&row2")}&pick=none
