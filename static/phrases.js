@@ -33,20 +33,23 @@ function splitIntoPhrases(text) {
   return phrases.length > 1 && phrases.at(-1).trim().length <= 2 ? [...phrases.slice(0, -2), phrases.slice(-2).join("")] : phrases;
 }
 
-// Returns whether a text lies directly in a flexible box or grid. There Firefox makes an item of each break and each
-// phrase, with the gap of the box between them.
-function isItemOfBox(node) {
-  return /flex|grid/.test(getComputedStyle(node.parentElement).display);
+// Puts a text that is an item of a flex box or grid into an element, so that its phrases stay one item; returns the text.
+function keepTogetherInFlexOrGrid(textNode) {
+  if (/flex|grid/.test(getComputedStyle(textNode.parentElement).display)) {
+    const item = document.createElement("span");
+    textNode.replaceWith(item);
+    item.append(textNode);
+  }
+  return textNode;
 }
 
-// Inserts a possible line break between the phrases of all texts within an element, except items of a box.
+// Inserts a possible line break between the phrases of all texts within an element.
 function insertBreaks(container) {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const textNodes = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    const isLong = (node.data.match(JAPANESE_CHARACTERS)?.length ?? 0) >= MIN_JAPANESE_CHARACTERS;
-    if (isLong && !node.parentElement.closest(EXCLUDED_ELEMENTS) && !isItemOfBox(node)) {
+    if ((node.data.match(JAPANESE_CHARACTERS)?.length ?? 0) >= MIN_JAPANESE_CHARACTERS && !node.parentElement.closest(EXCLUDED_ELEMENTS)) {
       textNodes.push(node);
     }
   }
@@ -54,7 +57,7 @@ function insertBreaks(container) {
     const [firstPhrase, ...otherPhrases] = splitIntoPhrases(node.data);
     if (otherPhrases.length) {
       node.data = firstPhrase;
-      node.after(...otherPhrases.flatMap((phrase) => [document.createElement("wbr"), phrase]));
+      keepTogetherInFlexOrGrid(node).after(...otherPhrases.flatMap((phrase) => [document.createElement("wbr"), phrase]));
     }
   }
 }

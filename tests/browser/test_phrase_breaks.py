@@ -29,7 +29,7 @@ def test_japanese_steps_break_between_phrases_without_browser_support(page: Page
     assert all(len(step.split("|")[-1]) > 2 for step in steps)
 
 
-def test_text_directly_in_flexible_box_has_no_break(page: Page) -> None:
+def test_phrases_of_a_text_stay_one_item_of_its_flexible_box(page: Page) -> None:
     """Firefox would draw the gap of the box at every break."""
     page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/scout/play")
