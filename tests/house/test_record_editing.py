@@ -115,19 +115,19 @@ def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, t
     """The third of four shows beats nothing; the record has all four, or its first turn is entered again (`then`)."""
     turns = ["shown.2", "shown.4", "shown.3", "shown.5"]
     page = load_play_page(client, "scout", "players=3", turns[:1] if then else turns, then=then)
-    assert "Turn 3 cannot stand" in page
+    assert "Turn 3 does not fit" in page
     assert "The record stops at turn 3" in page
     assert parse_link_query(page, "Enter it again")["then"] == "2.shown.3_shown.5"
-    assert parse_link_query(page, "Take only it out")["move"] == "shown.2_shown.4_shown.5"
+    assert parse_link_query(page, "Take only this turn out")["move"] == "shown.2_shown.4_shown.5"
     aside = parse_link_query(page, "Put it aside")
     assert (aside["move"], aside["then"]) == ("shown.2_shown.4", "aside.2.shown.3_shown.5")
-    assert parse_link_query(page, "Take it and the 1 behind it back")["move"] == "shown.2_shown.4"
+    assert parse_link_query(page, "Take back this turn and the 1 after it")["move"] == "shown.2_shown.4"
 
 
 def test_exchange_of_turns_can_make_stopped_record_legal(client: FlaskClient) -> None:
     turns = ["shown.2", "shown.4", "shown.3"]
     assert "Exchange" in load_play_page(client, "scout", "players=3", turns, pick="at.2")
-    assert "cannot stand" not in load_play_page(client, "scout", "players=3", sorted(turns))
+    assert "does not fit" not in load_play_page(client, "scout", "players=3", sorted(turns))
 
 
 def test_impossible_coupelation_draw_is_corrected_by_one_link(client: FlaskClient) -> None:
@@ -150,7 +150,7 @@ def test_pending_turns_are_judged_again_when_restored(client: FlaskClient) -> No
     assert parse_link_query(page, "Enter it again")["then"] == "0.shown.2_shown.9_shown.4_shown.5"
     restored = parse_link_query(load_play_page(client, "scout", "players=3", turns, then=then), "Put back")["move"]
     assert restored == "shown.2_shown.9_shown.4_shown.5"
-    assert "Turn 3 cannot stand" in load_play_page(client, "scout", "players=3", restored.split("_"))
+    assert "Turn 3 does not fit" in load_play_page(client, "scout", "players=3", restored.split("_"))
 
 
 def test_vogu_card_keeps_its_place_after_earlier_turn_is_removed(client: FlaskClient) -> None:
