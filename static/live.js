@@ -81,6 +81,16 @@ function readFieldsOfLastPage(touch) {
 // Returns the table as this phone has it: ahead of the server's if touches of this phone have not arrived.
 const readNewestTable = () => ({ stood: getTableData().ahead ?? getTableData().stood, view: "ahead" in getTableData() ? readFields().view : getTableData().view });
 
+// Returns the address of a table outside the shared one, in the language of the page if that was chosen.
+function buildAddressOfTable({ stood, view }) {
+  const query = new URLSearchParams(stood);
+  const { lang } = readFields();
+  if (lang) {
+    query.set("lang", lang);
+  }
+  return `${getBasePath()}/${getTableData().game}/${view}?${query}`;
+}
+
 // Returns whether a selection was made at another turn than the displayed one: its history entry says at which (queue.js).
 const isSelectionOfOtherTurn = (pick) => {
   const turn = history.state?.turn;
@@ -215,7 +225,7 @@ document.addEventListener("takujo:before-undo", (event) => {
   }
   const label = document.getElementById("undo").getAttribute("aria-label");
   const isUndo = !("ahead" in getTableData()); // a touch that has not arrived is not known to the server
-  event.detail.enqueue({ kind: "link", href: `${getBasePath()}/${getTableData().game}/${table.view}?${table.stood}`, label, isUndo });
+  event.detail.enqueue({ kind: "link", href: buildAddressOfTable(table), label, isUndo });
 });
 
 // ---------- news
@@ -344,9 +354,8 @@ function showTableEnded(ender = "") {
   }
   const line = document.getElementById("live");
   if (line && !document.getElementById("live-gone")) {
-    const { stood, view } = readNewestTable(); // with what was entered on this phone only
     const note = keepWordsOfEnder(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
-    note.querySelector("a").href = `${getBasePath()}/${getTableData().game}/${view}?${stood}`;
+    note.querySelector("a").href = buildAddressOfTable(readNewestTable()); // with what was entered on this phone only
     line.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
   }

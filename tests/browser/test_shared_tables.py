@@ -190,6 +190,15 @@ def test_phones_follow_their_players_who_are_exchanged(shared_table: str, open_p
     expect(closed.locator('#table input[name="live.seat"]')).to_have_value("p1", timeout=NEWS_TIMEOUT)
 
 
+def test_undo_keeps_language_chosen_on_phone(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+    phone = open_phone_at_seat(shared_table, "p2")
+    phone.goto(f"{shared_table}?lang=en")
+    record_scout(phone, "left")
+    phone.locator("#undo").click()
+    expect_moves(phone, FIRST_MOVE)
+    expect(phone.locator("[data-tab=play]")).to_have_text("Play")
+
+
 def test_phone_follows_exchanged_player_without_name(base_url: str, open_phone_at_seat: OpenPhone) -> None:
     table = f"/table/{make_table(base_url, 'scout', f'players=3&names=Sora&move={FIRST_MOVE}')['key']}"
     named, unnamed = open_phone_at_seat(table, "p1"), open_phone_at_seat(table, "p2")

@@ -318,8 +318,8 @@ def test_spoken_or_retyped_table_key_opens_its_table(phone: FlaskClient) -> None
 
 
 def test_ended_table_is_not_found_and_names_its_ender(table: LiveTable) -> None:
-    over = table.post("/end", {"seat": "p2"})
-    assert (over.status_code, over.headers["Location"]) == (303, "/scout/play?names=a.b.c.d")
+    over = table.post("/end", {"seat": "p2", "lang": "en"})
+    assert (over.status_code, over.headers["Location"]) == (303, "/scout/play?names=a.b.c.d&lang=en")
     for path_end in ("", ".json", "/seat", "/share"):
         assert table.get(path_end).status_code == 404
     assert table.post(".json", {"after": 1, "query": ""}).status_code == 404

@@ -242,12 +242,17 @@ def end_table_for_all_and_redirect_unless_watching(key: str) -> BaseResponse:
     """Deletes the table but for who ended it, and redirects to the same position outside a shared table. Raises
     OnlyLooks for who only watches."""
     shared_table = load_table_or_raise(key)
-    ender = read_claimed_ender_or_empty(shared_table, read_form_fields_or_raise_too_large())
+    form_fields = read_form_fields_or_raise_too_large()
+    ender = read_claimed_ender_or_empty(shared_table, form_fields)
     if not ender:
         raise OnlyLooks
     get_store().delete_table_but_remember_ender(shared_table.key, ender)
+    chosen_language = {"lang": form_fields["lang"]} if form_fields.get("lang") in ("ja", "en") else {}
     return redirect(
-        build_path_with_query(shared_table.game, shared_table.view, dict(parse_qsl(shared_table.query))), 303
+        build_path_with_query(
+            shared_table.game, shared_table.view, {**dict(parse_qsl(shared_table.query)), **chosen_language}
+        ),
+        303,
     )
 
 
