@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from calculators.reading.grammar import LISTED, SKIPPED
 from calculators.reading.letters import FoldedSentence, is_kana
@@ -60,8 +61,8 @@ def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Toke
     """Returns how many of the earlier tokens the later ones replace.
 
     Of several numbers it is the least one whose tokens begin with the same word (青5赤3、いや赤4), else the greatest
-    one whose tokens begin a clause. 0 if that does not decide (赤7青3、いや4、緑1), if their kinds differ, or if the
-    earlier list is longer (7と4、間違えた5、と2).
+    one whose tokens begin a clause. 0 if that does not decide (赤7青3、いや4、緑1), if a number could replace two of the
+    last clause (26を25の右、いや24), if their kinds differ, or if the earlier list is longer (7と4、間違えた5、と2).
     """
     counts = [
         count
@@ -71,7 +72,19 @@ def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Toke
     with_same_word = [count for count in counts if earlier_tokens[-count].text == later_tokens[0].text]
     of_clause = [count for count in counts if earlier_tokens[-count].begins_clause]
     decided = with_same_word[-1:] or of_clause[:1] or (counts if len(counts) == 1 else [])
+    if decided == [1] and not with_same_word and has_other_number_in_last_clause(earlier_tokens):
+        return 0
     return next(iter(decided), 0)
+
+
+def has_other_number_in_last_clause(tokens: list[Token]) -> bool:
+    """Returns whether the last token is a number and another one, of no list, is in its clause."""
+    clause_start = max((index for index, token in enumerate(tokens) if token.begins_clause), default=0)
+    has_other_number = any(
+        "number" in token.kinds and not (token.is_joined or following.is_joined)
+        for token, following in pairwise(tokens[clause_start:])
+    )
+    return has_other_number and "number" in tokens[-1].kinds
 
 
 def can_replace_tokens(old_tokens: Sequence[Token], new_tokens: Sequence[Token]) -> bool:
