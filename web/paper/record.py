@@ -90,6 +90,8 @@ class RecordType:
         return wrapped_lines
 
 
+RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
+"""The lines of each column of each page."""
 USUAL_TYPE = RecordType()
 FEW = 5
 """One in so many lines may break."""
@@ -113,7 +115,7 @@ class PaperRecord:
     """
 
     turns: int
-    pages: tuple[tuple[tuple[RecordEntry, ...], ...], ...]
+    pages: RecordPages
     chart: Markup
     is_over: bool
     refusal_reasons: tuple[str, ...]
@@ -161,45 +163,39 @@ def build_paper_record_up_to_last_legal_move(
         SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row
     ) * needs_several_rows + band_mm * bool(list_own_lines and not has_line_ends)
     first_page_lines = FIRST - NAMES * (len(parts) > 1)
-    pages = arrange_record_lines_in_columns_of_pages(
-        lines,
-        first_page_lines - ceil((extra_foot_mm + further_foot_mm_if_one_page) / LINE),
-        has_texts_at_line_ends=has_line_ends,
-        last_page_column_lines=last_page_lines,
-    )
-    is_one_page = len(pages) == 1
-    if not is_one_page and further_foot_mm_if_one_page:
-        pages = arrange_record_lines_in_columns_of_pages(
+
+    def count_first_page_lines_above(foot_mm: float) -> int:
+        return first_page_lines - ceil((extra_foot_mm + foot_mm) / LINE)
+
+    def arrange_lines_above(foot_mm: float) -> RecordPages:
+        return arrange_record_lines_in_columns_of_pages(
             lines,
-            first_page_lines - ceil(extra_foot_mm / LINE),
+            count_first_page_lines_above(foot_mm),
             has_texts_at_line_ends=has_line_ends,
             last_page_column_lines=last_page_lines,
         )
+
+    pages = arrange_lines_above(further_foot_mm_if_one_page)
+    is_one_page = len(pages) == 1
+    foot_mm = further_foot_mm_if_one_page if is_one_page else 0.0
+    if further_foot_mm_if_one_page and not is_one_page:
+        pages = arrange_lines_above(foot_mm)
     tie_text, head_sizes = describe_what_decided_tie_or_empty(page), SMALL if needs_several_rows else LARGE
     if tie_text and head_sizes.count_rows_of_seat_points(
         page, BESIDE + REASON * ems(tie_text)
     ) > head_sizes.count_rows_of_seat_points(page):
-        pages_with_tie_text = arrange_record_lines_in_columns_of_pages(
-            lines,
-            first_page_lines
-            - ceil((extra_foot_mm + head_sizes.row + further_foot_mm_if_one_page * is_one_page) / LINE),
-            has_texts_at_line_ends=has_line_ends,
-            last_page_column_lines=last_page_lines,
-        )
+        pages_with_tie_text = arrange_lines_above(foot_mm + head_sizes.row)
         tie_text, pages = (tie_text, pages_with_tie_text) if len(pages_with_tie_text) == len(pages) else ("", pages)
     refusal_reasons: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         refusal_reasons = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
     is_over = bool(followed and followed.ended)
-    room_in_lines = first_page_lines - ceil(
-        (extra_foot_mm + head_sizes.row * bool(tie_text) + further_foot_mm_if_one_page * is_one_page) / LINE
-    )
     type_, pages = choose_largest_type_that_needs_no_more_pages(
         page,
         lines=lines,
         usual_pages=pages,
-        first_page_lines=room_in_lines,
+        first_page_lines=count_first_page_lines_above(foot_mm + head_sizes.row * bool(tie_text)),
         last_page_lines=last_page_lines,
         has_notes_at_line_ends=has_line_ends,
     )
@@ -215,9 +211,6 @@ def build_paper_record_up_to_last_legal_move(
         tie_break_text=tie_text,
         type=type_,
     )
-
-
-RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
 def choose_largest_type_that_needs_no_more_pages(
@@ -318,7 +311,7 @@ def arrange_record_lines_in_columns_of_pages(
     *,
     has_texts_at_line_ends: bool,
     last_page_column_lines: int = LATER,
-) -> tuple[tuple[tuple[RecordEntry, ...], ...], ...]:
+) -> RecordPages:
     """Returns the columns of each page: three if lines are short or two columns are not enough.
     first_page_column_lines, last_page_column_lines: lines of a column on the first page, and on the last one of
     several."""
@@ -427,19 +420,14 @@ class RecordPart(NamedTuple):
 
 def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[RecordPart]:
     """Yields the rounds of a record, if its game has any; each begins after a turn that ended the round before."""
-    turn_ends, name_part = (
-        list_numbers_of_legal_moves_surely_ending_turn(page.answer.game, steps),
-        page.pages.paper.name_record_part,
-    )
-    start_turns = (
-        [0, *(turn for turn, end in enumerate(turn_ends[:-1], 1) if steps[end - 1].end is not None)]
-        if turn_ends
-        else []
-    )
-    for turn in start_turns if name_part else ():
+    name_part = page.pages.paper.name_record_part
+    turn_ends = list_numbers_of_legal_moves_surely_ending_turn(page.answer.game, steps)
+    if name_part is None or not turn_ends:
+        return
+    for turn in [0, *(turn for turn, end in enumerate(turn_ends[:-1], 1) if steps[end - 1].end is not None)]:
         first_state = steps[turn_ends[turn - 1] if turn else 0].before
         if first_state is not None:  # None for a step after the end of the game
-            yield RecordPart(turn, name_part(page, first_state) if name_part else "")
+            yield RecordPart(turn, name_part(page, first_state))
 
 
 def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
