@@ -85,16 +85,16 @@ def build_private_hand_view(
 
     unentered_count_or_negative_surplus: cards not entered, None if unknown, below 0 if so many cards have left the hand
     and it is unknown which; face_and_words_of_card: returns what the game draws of a card, and its name."""
-    say, private_hand = page.say, page.answer.state.mine
+    say, private_hand, cover = page.say, page.answer.state.mine, build_hand_cover(page)
     if private_hand is None:
-        return PrivateHandView(cover=build_hand_cover(page, owner_seat_number=None))
+        return PrivateHandView(cover=cover)
     cards = []
     for index, card in enumerate(private_hand.cards):
         face, words = face_and_words_of_card(card)
         cards.append(Key(text=words, control=enter_value(DropCardValue(index)), label=words, face=face))
     can_enter = unentered_count_or_negative_surplus is None or unentered_count_or_negative_surplus > 0
     return PrivateHandView(
-        cover=build_hand_cover(page, owner_seat_number=private_hand.seat),
+        cover=cover,
         cards=Pad(say("own.head"), 5, tuple(cards)) if cards else None,
         hint=say("own.over", n=-unentered_count_or_negative_surplus)
         if unentered_count_or_negative_surplus is not None and unentered_count_or_negative_surplus < 0
@@ -109,25 +109,28 @@ def build_private_hand_view(
     )
 
 
-def build_hand_cover(page: Page, *, owner_seat_number: int | None, known_facts: tuple[str, ...] = ()) -> HandCover:
-    """Builds the cover of a private hand. A phone with a seat at a shared table is not asked whose hand its own is.
+def build_hand_cover(page: Page, *known_facts: str) -> HandCover:
+    """Builds the cover of this phone's private hand. A phone with a seat at a shared table is not asked whose hand its
+    own is.
 
-    owner_seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it.
+    known_facts: further facts about the hand.
     """
-    is_own_seat = owner_seat_number is not None and page.own_seat_code == format_seat_code(owner_seat_number)
+    private_hand = page.answer.state.mine
+    owner_seat_code = format_seat_code(private_hand.seat) if private_hand is not None else ""
+    is_own_seat = bool(owner_seat_code) and page.own_seat_code == owner_seat_code
     seat_keys = tuple(
         Key(
             text=page.say.seat_name(seat_code),
             control=enter_value(HandOwnerValue(seat_code)),
-            is_selected=other_seat_number == owner_seat_number,
+            is_selected=seat_code == owner_seat_code,
         )
-        for other_seat_number, seat_code in enumerate(page.seats, 1)
+        for seat_code in page.seats
     )
     holder = page.seat_of_private_cards_used_or_empty
     return HandCover(
         seat_keys=None if is_own_seat else Chips(page.say("own.whose"), seat_keys),
         known_lines=known_facts,
-        forget_control=enter_value(ForgetHandValue()) if holder or (owner_seat_number and not is_own_seat) else None,
+        forget_control=enter_value(ForgetHandValue()) if holder or (owner_seat_code and not is_own_seat) else None,
         holder=holder,
     )
 

@@ -20,8 +20,13 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
     """Builds the hand of whoever holds this phone, with the cards entered so far."""
     say = page.say
     private_hand: PrivateHand | None = page.answer.state.mine
+    known_facts = (
+        say("coupelation.mine.known", **cell_message_params(cell), number=number)
+        for cell, number in (private_hand.facedown_numbers if private_hand is not None else ())
+    )
+    cover = build_hand_cover(page, *known_facts)
     if private_hand is None:
-        return PrivateHandView(cover=build_hand_cover(page, owner_seat_number=None))
+        return PrivateHandView(cover=cover)
     is_to_move = private_hand.seat == state.table.turn
     drawn_count = draft.draw_before_action(state).entered_count if is_to_move and state.drawn is None else 0
     unentered_count = count_unentered_or_minus_departed_hand_cards(private_hand, state, drawn_count)
@@ -29,12 +34,8 @@ def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> Priva
     cards = tuple(Key(text=str(number), control=enter_value(HandCardValue(number))) for number in private_hand.cards)
     hint = "over" if has_too_many_cards else "mend"
     missing_count = HAND_FULL - len(private_hand.cards) if unentered_count is None else unentered_count
-    known_facts = tuple(
-        say("coupelation.mine.known", **cell_message_params(cell), number=number)
-        for cell, number in private_hand.facedown_numbers
-    )
     return PrivateHandView(
-        cover=build_hand_cover(page, owner_seat_number=private_hand.seat, known_facts=known_facts),
+        cover=cover,
         cards=Pad(say("coupelation.field.mine"), 7, cards) if cards else None,
         hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
         not_entered_text=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",

@@ -167,7 +167,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     """Returns the panel of the asker's private hand, as far as it is entered. current_state: the current position."""
     say, private_hand = page.say, page.answer.state.mine
     if private_hand is None:
-        return PrivateHandPanel(cover=build_hand_cover(page, owner_seat_number=None))
+        return PrivateHandPanel(cover=build_hand_cover(page))
     context = PrivateHandContext(private_hand, current_state, draft, page.selection)
     violations = find_private_hand_violations(private_hand, current_state)
     cursor, missing_count = context.cursor_of_selected_or_next_card_or_none, context.missing_card_count
@@ -176,7 +176,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     hand_scene = draw_private_hand(say, context, violations)
     return PrivateHandPanel(
         cover=replace(
-            build_hand_cover(page, owner_seat_number=private_hand.seat),
+            build_hand_cover(page),
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
