@@ -4,6 +4,7 @@ import pytest
 
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
+from tests.engine import parse_table_rows
 
 
 def build_seat_scores(*totals: int) -> tuple[SeatScore, ...]:
@@ -12,34 +13,34 @@ def build_seat_scores(*totals: int) -> tuple[SeatScore, ...]:
 
 
 @pytest.mark.parametrize(
-    ("totals", "lowest_total_wins", "tie_breaks", "ranks", "winners"),
-    [
-        ((7, 9, 9, 1), False, None, [3, 1, 1, 4], ("p2", "p3")),
-        ((7, 9, 9, 1), False, [(7, 0), (9, 0), (9, 1), (1, 0)], [3, 2, 1, 4], ("p3",)),
-        ((7, 3, 12), True, None, [2, 1, 3], ("p2",)),
-        ((3, 3, 12), True, None, [1, 1, 3], ("p1", "p2")),
-        ((0, -4, 4), True, None, [2, 1, 3], ("p2",)),
-        ((5,), True, None, [1], ("p1",)),
-        ((3, 3), True, [(-3, 1), (-3, 2)], [2, 1], ("p2",)),
-    ],
+    ("totals", "winning", "chips", "ranks", "winners"),
+    parse_table_rows("""
+        7 9 9 1  most    -        3 1 1 4  p2 p3
+        7 9 9 1  most    0 0 1 0  3 2 1 4  p3
+        7 3 12   fewest  -        2 1 3    p2
+        3 3 12   fewest  -        1 1 3    p1 p2
+        0 -4 4   fewest  -        2 1 3    p2
+        5        fewest  -        1        p1
+        3 3      fewest  1 2      2 1      p2
+    """),
 )
 def test_final_ranking_has_ranks_winners_and_points_behind(
-    *,
-    totals: tuple[int, ...],
-    lowest_total_wins: bool,
-    tie_breaks: list[tuple[int, int]] | None,
-    ranks: list[int],
-    winners: tuple[str, ...],
+    *, totals: str, winning: str, chips: str, ranks: str, winners: str
 ) -> None:
-    decided_by = "chips" if tie_breaks else "total"
+    """The chips break ties."""
+    numbers, is_fewest = list(map(int, totals.split())), winning == "fewest"
+    tie_breaks = [
+        (-number if is_fewest else number, chip) for number, chip in zip(numbers, chips.split(), strict=False)
+    ]
+    decided_by = "chips" if chips else "total"
     score = rank_seats_as_final_score(
-        build_seat_scores(*totals), tie_breaks, decided_by, lowest_total_wins=lowest_total_wins
+        build_seat_scores(*numbers), tie_breaks or None, decided_by, lowest_total_wins=is_fewest
     )
-    assert [seat.rank for seat in score.seats] == ranks
-    assert (score.winners, score.decided_by, score.final) == (winners, decided_by, True)
-    best = min(totals) if lowest_total_wins else max(totals)
-    assert (score.winning_total, score.fewest_wins) == (best, lowest_total_wins)
-    assert [score.points_behind(seat) for seat in score.seats] == [abs(total - best) for total in totals]
+    assert " ".join(str(seat.rank) for seat in score.seats) == ranks
+    assert (score.winners, score.decided_by, score.final) == (tuple(winners.split()), decided_by, True)
+    best = min(numbers) if is_fewest else max(numbers)
+    assert (score.winning_total, score.fewest_wins) == (best, is_fewest)
+    assert [score.points_behind(seat) for seat in score.seats] == [abs(number - best) for number in numbers]
 
 
 @pytest.mark.parametrize("key_count", [1, 3])

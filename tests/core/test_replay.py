@@ -20,7 +20,7 @@ from calculators.core.replay import (
 from calculators.core.types import Message, TableSettings
 from tests.core.pile import PILE, State
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
-from tests.engine import format_found_messages
+from tests.engine import TextGameEngine, format_found_messages, parse_table_rows
 
 TWO_PLAYER_STATE = State(table=TableSettings(2), pile=5)
 
@@ -60,35 +60,40 @@ def test_replay_steps_have_text_and_position_before_and_after() -> None:
 
 UNENTERED_PILE_STATE = State(table=TableSettings(2))
 """The pile is not entered."""
-STATE_BEFORE_LAST_ROUND = replace(TWO_PLAYER_STATE, rounds=1)
+read_state = TextGameEngine(PILE).read
 TOO_MUCH, OVER = "pile.much {'most': 3} of pile.take in move", "pile.over of pile.end in move"
 END_OF_ROUND = "players=2&p1=1&p2=2&pile=0"
 
 
+def parse_takes(takes: str) -> list[int]:
+    """Parses moves, `1 4 1`."""
+    return list(map(int, takes.split()))
+
+
 @pytest.mark.parametrize(
-    ("start", "moves", "legal", "played", "reasons", "position"),
-    [
-        (TWO_PLAYER_STATE, (1, 4, 1), False, 1, TOO_MUCH, "players=2&turn=p2&pile=4"),
-        (UNENTERED_PILE_STATE, (1,), False, 0, TOO_MUCH, ""),
-        (TWO_PLAYER_STATE, (1, 13, 1), None, 1, "rounds pile.which of pile.take in move", "players=2&turn=p2&pile=4"),
+    ("start", "takes", "legal", "played", "reasons", "position"),
+    parse_table_rows(f"""
+        players=2&pile=5           1 4 1   False  1  {TOO_MUCH}                          players=2&turn=p2&pile=4
+        players=2                  1       False  0  {TOO_MUCH}                          -
+        players=2&pile=5           1 13 1  None   1  rounds pile.which of pile.take in move  players=2&turn=p2&pile=4
         # A move after an unknown position lacks a parameter of the position, or the move itself.
-        (TWO_PLAYER_STATE, (14, 1), None, 1, "pile", ""),
-        (TWO_PLAYER_STATE, (16, 1), None, 1, "pile", "players=2"),
-        (TWO_PLAYER_STATE, (15, 1), None, 1, "move", ""),
+        players=2&pile=5           14 1    None   1  pile                                -
+        players=2&pile=5           16 1    None   1  pile                                players=2
+        players=2&pile=5           15 1    None   1  move                                -
         # No move is legal after the end of a round, even if rounds remain.
-        (TWO_PLAYER_STATE, (3, 2), True, 2, "", END_OF_ROUND),
-        (TWO_PLAYER_STATE, (3, 2, 1), False, 2, OVER, END_OF_ROUND),
-        (STATE_BEFORE_LAST_ROUND, (3, 2, 1), False, 2, OVER, f"{END_OF_ROUND}&rounds=1"),
-    ],
+        players=2&pile=5           3 2     True   2  -                                   {END_OF_ROUND}
+        players=2&pile=5           3 2 1   False  2  {OVER}                              {END_OF_ROUND}
+        players=2&pile=5&rounds=1  3 2 1   False  2  {OVER}                              {END_OF_ROUND}&rounds=1
+    """),
 )
 def test_replay_stops_at_first_illegal_or_undecided_move(
-    *, start: State, moves: tuple[int, ...], legal: bool | None, played: int, reasons: str, position: str
+    start: str, takes: str, legal: str, played: str, reasons: str, position: str
 ) -> None:
-    verdict = verdict_on_moves(*moves, start=start)
-    assert (verdict.legal, verdict.played, verdict.next or verdict.end) == (legal, played, position)
+    verdict = verdict_on_moves(*parse_takes(takes), start=read_state(start))
+    assert (str(verdict.legal), str(verdict.played), verdict.next or verdict.end) == (legal, played, position)
     found = (*verdict.missing, *format_found_messages((*verdict.notices, *verdict.violations)))
     assert " ".join(found) == reasons
-    assert len(verdict.steps) == played + (legal is not True)
+    assert len(verdict.steps) == verdict.played + (verdict.legal is not True)
 
 
 def test_text_of_move_in_unknown_position_is_that_of_last_known_one() -> None:
@@ -122,35 +127,29 @@ def test_followed_game_starts_from_default_setup() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "moves", "legal", "turn", "position", "winners"),
-    [
-        (TWO_PLAYER_STATE, (1, 4), False, "p2", "players=2&turn=p2&pile=4", None),
-        (TWO_PLAYER_STATE, (4,), False, "p1", "players=2&pile=5", None),
-        (TWO_PLAYER_STATE, (3, 2), True, "", END_OF_ROUND, ("p2",)),
-        (TWO_PLAYER_STATE, (3, 2, 1), False, "", END_OF_ROUND, ("p2",)),
+    ("start", "takes", "legal", "turn", "position", "winners"),
+    parse_table_rows(f"""
+        players=2&pile=5           1 4      False  p2  players=2&turn=p2&pile=4               -
+        players=2&pile=5           4        False  p1  players=2&pile=5                       -
+        players=2&pile=5           3 2      True   -   {END_OF_ROUND}                         p2
+        players=2&pile=5           3 2 1    False  -   {END_OF_ROUND}                         p2
         # The next round begins after the end of a round.
-        (STATE_BEFORE_LAST_ROUND, (3, 2), True, "p1", "players=2&p1=1&p2=2&pile=4", ("p2",)),
-        (STATE_BEFORE_LAST_ROUND, (3, 2, 1), True, "p2", "players=2&p1=1&p2=2&turn=p2&pile=3", ("p2",)),
-        (STATE_BEFORE_LAST_ROUND, (3, 2, 3, 1), True, "", END_OF_ROUND, ("p2",)),
+        players=2&pile=5&rounds=1  3 2      True   p1  players=2&p1=1&p2=2&pile=4             p2
+        players=2&pile=5&rounds=1  3 2 1    True   p2  players=2&p1=1&p2=2&turn=p2&pile=3     p2
+        players=2&pile=5&rounds=1  3 2 3 1  True   -   {END_OF_ROUND}                         p2
         # The private hand of the start stays.
-        (replace(TWO_PLAYER_STATE, hidden=3), (1,), True, "p2", "players=2&turn=p2&pile=4&hidden=3", None),
+        players=2&pile=5&hidden=3  1        True   p2  players=2&turn=p2&pile=4&hidden=3      -
         # The position after the move is unknown.
-        (TWO_PLAYER_STATE, (14,), True, "p1", "players=2&pile=5", None),
-    ],
+        players=2&pile=5           14       True   p1  players=2&pile=5                       -
+    """),
 )
 def test_followed_game_position_is_after_last_legal_move(
-    *,
-    start: State,
-    moves: tuple[int, ...],
-    legal: bool,
-    turn: str,
-    position: str,
-    winners: tuple[str, ...] | None,
+    start: str, takes: str, legal: str, turn: str, position: str, winners: str
 ) -> None:
-    now = progress_after_moves(*moves, start=start)
+    now = progress_after_moves(*parse_takes(takes), start=read_state(start))
     assert now.verdict is not None
-    assert (now.verdict.legal, now.turn, now.ended, now.position) == (legal, turn, not turn, position)
-    assert (now.score and now.score.winners) == winners
+    assert (str(now.verdict.legal), now.turn, now.ended, now.position) == (legal, turn, not turn, position)
+    assert " ".join(now.score.winners if now.score else ()) == winners
 
 
 def test_followed_game_has_no_state_in_unknown_position() -> None:
@@ -191,41 +190,41 @@ def test_verdict_on_first_moves_equals_replay_of_them() -> None:
     assert truncate_verdict_after_legal_move(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
+GAMES_BY_MOVES_OF_TURN = {"one": PILE, "two": PILE_WITH_TWO_MOVE_TURNS, "all": SIMULTANEOUS_PILE_GAME}
+
+
 @pytest.mark.parametrize(
-    ("game", "start", "entered_moves", "turn_start_index", "old_moves", "replaces_turn", "expected_record"),
-    [
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [], 0, [1, 1, 2], True, None),  # no move is entered
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], True, None),  # the turn is incomplete
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], True, [1, 3, 2]),
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 1, 3], 2, [2, 2, 1], True, [1, 1, 1, 3, 1]),
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [2, 1, 3], 0, [1, 1], True, [2]),  # moves after it are dropped
-        (PILE, UNENTERED_PILE_STATE, [3], 0, [1, 1], True, [3, 1]),  # the pile is that of the setup
-        (PILE, replace(TWO_PLAYER_STATE, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], False, None),
+    ("turns_of", "start", "turn_start_index", "entered", "old", "way", "expected_record"),
+    parse_table_rows("""
+        # No move is entered, or the turn is incomplete.
+        two  players=2&pile=8           0  -        1 1 2    replace  -
+        two  players=2&pile=8           0  1        1 1 2    replace  -
+        two  players=2&pile=8           0  1 3      1 1 2    replace  1 3 2
+        two  players=2&pile=8           2  1 1 1 3  2 2 1    replace  1 1 1 3 1
+        # Moves after the turn are dropped.
+        two  players=2&pile=8           0  2 1 3    1 1      replace  2
+        # The pile is that of the setup; a turn goes through the end of a round.
+        one  players=2                  0  3        1 1      replace  3 1
+        one  players=2&pile=2&rounds=1  1  2 1      3        replace  2 1
+        two  players=2&pile=8           0  1        1 1 2    insert   -
         # A turn in which all move at the same time is complete once each seat has moved.
-        (SIMULTANEOUS_PILE_GAME, PILE_OF_EIGHT_STATE, [3], 0, [1, 1, 2, 2], True, None),
-        (SIMULTANEOUS_PILE_GAME, PILE_OF_EIGHT_STATE, [3, 3], 0, [1, 1, 2, 2], True, [3, 3, 2, 2]),
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),
-    ],
+        all  players=2&pile=8           0  3        1 1 2 2  replace  -
+        all  players=2&pile=8           0  3 3      1 1 2 2  replace  3 3 2 2
+        two  players=2&pile=8           0  1 3      1 1 2    insert   1 3 1 1 2
+    """),
 )
 def test_reentered_turn_replaces_old_one_or_is_inserted_before(
-    *,
-    game: AnyGame,
-    start: State,
-    entered_moves: list[int],
-    turn_start_index: int,
-    old_moves: list[int],
-    replaces_turn: bool,
-    expected_record: list[int] | None,
+    *, turns_of: str, start: str, turn_start_index: str, entered: str, old: str, way: str, expected_record: str
 ) -> None:
-    assert expected_record == splice_reentered_turn_or_none(
-        game,
-        start,
-        moves_up_to_new_turn=entered_moves,
-        turn_start_index=turn_start_index,
-        old_moves_from_index=old_moves,
-        replaces_turn=replaces_turn,
+    record = splice_reentered_turn_or_none(
+        GAMES_BY_MOVES_OF_TURN[turns_of],
+        read_state(start),
+        moves_up_to_new_turn=parse_takes(entered),
+        turn_start_index=int(turn_start_index),
+        old_moves_from_index=parse_takes(old),
+        replaces_turn=way == "replace",
     )
+    assert record == (parse_takes(expected_record) or None)
 
 
 def test_game_progress_from_verdict_equals_followed_game() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.game import AnyGame, Game
+from calculators.core.game import Game
 from calculators.core.replay import (
     count_record_turns_including_incomplete_last,
     follow_game,
@@ -12,6 +12,7 @@ from calculators.core.replay import (
 )
 from calculators.core.types import Judgement, TableSettings
 from tests.core.pile import PILE, State
+from tests.engine import parse_table_rows
 
 
 def judge_reveal_move(state: State, move: int) -> Judgement[State]:
@@ -51,19 +52,21 @@ def test_simultaneous_turn_has_one_move_per_player(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "pile", "moves", "seats_to_move"),
-    [
-        (SIMULTANEOUS_PILE_GAME, 99, [], ("p1", "p2", "p3")),
-        (SIMULTANEOUS_PILE_GAME, 99, [1], ("p2", "p3")),
-        (SIMULTANEOUS_PILE_GAME, 99, [1, 2], ("p3",)),
-        (SIMULTANEOUS_PILE_GAME, 99, [1, 2, 3], ("p1", "p2", "p3")),
-        (SIMULTANEOUS_PILE_GAME, 3, [1, 1, 1], ()),  # the game is over
-        (PILE, 99, [1], ("p2",)),  # in other games one seat moves
-    ],
+    ("movers", "pile", "moves", "seats_to_move"),
+    parse_table_rows("""
+        all  99  -      p1 p2 p3
+        all  99  1      p2 p3
+        all  99  1 2    p3
+        all  99  1 2 3  p1 p2 p3
+        # The game is over.
+        all  3   1 1 1  -
+        # In other games one seat moves.
+        one  99  1      p2
+    """),
 )
-def test_seats_to_move_are_those_without_reveal(
-    game: AnyGame, pile: int, moves: list[int], seats_to_move: tuple[str, ...]
-) -> None:
+def test_seats_to_move_are_those_without_reveal(movers: str, pile: str, moves: str, seats_to_move: str) -> None:
     """The move of the first of them is entered next."""
-    now = follow_game(game, State(table=TableSettings(3), pile=pile), moves)
-    assert (now.seats_to_move, now.turn) == (seats_to_move, seats_to_move[0] if seats_to_move else "")
+    game = SIMULTANEOUS_PILE_GAME if movers == "all" else PILE
+    now = follow_game(game, State(table=TableSettings(3), pile=int(pile)), list(map(int, moves.split())))
+    assert " ".join(now.seats_to_move) == seats_to_move
+    assert now.turn == seats_to_move[:2]

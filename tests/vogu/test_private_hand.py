@@ -11,6 +11,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.vogu import GAME
 from calculators.vogu.private_hand import count_unentered_or_minus_departed_hand_cards, private_hand_after_move
 from calculators.vogu.state import State
+from tests.engine import parse_table_rows
 
 from .tables import ENGINE, parse_state_query
 
@@ -22,8 +23,8 @@ def build_starting_state(more_parameters: str = "") -> State:
     return GAME.starting_state(parse_state_query(START_QUERY + more_parameters))
 
 
-def parse_private_hand(*cards: str) -> PrivateHand:
-    hand = parse_state_query(".".join(["mine=p1", *cards])).mine
+def parse_private_hand(cards: str) -> PrivateHand:
+    hand = parse_state_query(f"mine=p1.{cards}").mine
     assert hand is not None
     return hand
 
@@ -31,20 +32,20 @@ def parse_private_hand(*cards: str) -> PrivateHand:
 @pytest.mark.clause("vogu.place")
 @pytest.mark.parametrize(
     ("cards", "move", "expected_cards"),
-    [
-        ([GREEN_FACE, BROWN_FACE], f"place.{GREEN_FACE}.0.1", [BROWN_FACE]),
-        ([BROWN_FACE], f"place.{GREEN_FACE}.0.1", [BROWN_FACE]),
-        ([GREEN_FACE, BROWN_FACE, BLACK_FACE], "reveal.RY.x.Y", [GREEN_FACE, BLACK_FACE]),
-        ([GREEN_FACE, BROWN_FACE, BLACK_FACE], f"reveal.{BROWN_FACE}.{BLACK_FACE}.Y", [GREEN_FACE]),
+    parse_table_rows(f"""
+        {GREEN_FACE}.{BROWN_FACE}               place.{GREEN_FACE}.0.1                {BROWN_FACE}
+        {BROWN_FACE}                            place.{GREEN_FACE}.0.1                {BROWN_FACE}
+        {GREEN_FACE}.{BROWN_FACE}.{BLACK_FACE}  reveal.RY.x.Y                         {GREEN_FACE}.{BLACK_FACE}
+        {GREEN_FACE}.{BROWN_FACE}.{BLACK_FACE}  reveal.{BROWN_FACE}.{BLACK_FACE}.Y    {GREEN_FACE}
         # Two cards have these colours, so both stay.
-        ([BROWN_FACE, "3Y1RmRmY"], "reveal.RY.x.Y", [BROWN_FACE, "3Y1RmRmY"]),
-        ([GREEN_FACE, GREEN_FACE], f"place.{GREEN_FACE}.0.1", [GREEN_FACE]),
-        ([GREEN_FACE, "1R3Y----"], "reveal.RY.x.Y", [GREEN_FACE, "1R3Y----"]),
-    ],
+        {BROWN_FACE}.3Y1RmRmY                   reveal.RY.x.Y                         {BROWN_FACE}.3Y1RmRmY
+        {GREEN_FACE}.{GREEN_FACE}               place.{GREEN_FACE}.0.1                {GREEN_FACE}
+        {GREEN_FACE}.1R3Y----                   reveal.RY.x.Y                         {GREEN_FACE}.1R3Y----
+    """),
 )
-def test_private_hand_is_updated_after_own_turn_only(cards: list[str], move: str, expected_cards: list[str]) -> None:
-    hand, played = parse_private_hand(*cards), GAME.parse_move(move)
-    assert private_hand_after_move(hand, build_starting_state(), played) == parse_private_hand(*expected_cards)
+def test_private_hand_is_updated_after_own_turn_only(cards: str, move: str, expected_cards: str) -> None:
+    hand, played = parse_private_hand(cards), GAME.parse_move(move)
+    assert private_hand_after_move(hand, build_starting_state(), played) == parse_private_hand(expected_cards)
     assert private_hand_after_move(hand, build_starting_state("&turn=p2"), played) == hand, "another seat's turn"
 
 

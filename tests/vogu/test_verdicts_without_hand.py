@@ -5,7 +5,7 @@ import pytest
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.counts import hand_size_by_staying_seat_or_empty
-from tests.engine import format_found_messages
+from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import BOARD_PARAMETER, ENGINE, judge_move_on_table, parse_state_query
 
@@ -15,79 +15,44 @@ UNKNOWN_HAND_QUERY = f"players=5&{BOARD_PARAMETER}"
 # --- single cases ---
 
 
-NINTH_CARD_RED_QUERY = f"{UNKNOWN_HAND_QUERY}&hand={'.'.join(['3G2GpGpW'] * 8)}.1R------"
-VERDICTS: list[tuple[str, str, tuple[str, ...]]] = [
-    # table, move, and its assumptions or violations
-    (
-        UNKNOWN_HAND_QUERY,
-        "place.3G2GpGpW.1.0",
-        ("vogu.assume.hand {'cards': 1, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.place",),
-    ),
-    (UNKNOWN_HAND_QUERY, "reveal.WG.x.W", ("vogu.assume.colours {'card': ['G', 'W'], 'seat': 'p1'} of vogu.reveal",)),
-    (
-        UNKNOWN_HAND_QUERY,
-        "reveal.3G2GpGpW.x.G",
-        ("vogu.assume.cards {'cards': 1, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal",),
-    ),
-    (
-        UNKNOWN_HAND_QUERY,
-        "reveal.3G2GpGpW.3G2GpGpW.G",
-        ("vogu.assume.cards {'cards': 2, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal",),
-    ),
-    (
-        UNKNOWN_HAND_QUERY,
-        "reveal.GW.3G2GpGpW.G",
-        (
-            "vogu.assume.cards {'cards': 1, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal",
-            "vogu.assume.colours {'card': ['G', 'W'], 'seat': 'p1'} of vogu.reveal",
-        ),
-    ),
-    # A known card of the hand needs no assumption.
-    (f"{UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----", "place.3G2GpGpW.1.0", ()),
-    (f"{UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----", "reveal.GW.x.G", ()),
-    (
-        f"{UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----",
-        "reveal.3G2GpGpW.3G2GpGpW.G",
-        ("vogu.assume.cards {'cards': 2, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal",),
-    ),
-    # Two known edges of different colours tell the colours of a card, as none has three (vogu.face.colours).
-    (f"{UNKNOWN_HAND_QUERY}&hand=3R1W----", "reveal.RW.x.R", ()),
-    (
-        f"{UNKNOWN_HAND_QUERY}&hand=3R1W----",
-        "reveal.RK.x.R",
-        ("vogu.assume.colours {'card': ['R', 'K'], 'seat': 'p1'} of vogu.reveal",),
-    ),
-    # Of nine cards eight are known, and the ninth has a red edge.
-    (
-        NINTH_CARD_RED_QUERY,
-        "place.2K2KpKpK.1.0",
-        ("vogu.move.hand {'face': ['2K', '2K', 'pK', 'pK'], 'have': 0, 'need': 1} of vogu.place in move hand",),
-    ),
-    (
-        NINTH_CARD_RED_QUERY,
-        "place.1R2KpKpK.1.0",
-        ("vogu.assume.hand {'cards': 1, 'face': ['1R', '2K', 'pK', 'pK'], 'seat': 'p1'} of vogu.place",),
-    ),
-    (
-        NINTH_CARD_RED_QUERY,
-        "reveal.KK.x.K",
-        ("vogu.move.colours {'card': ['K', 'K']} of vogu.reveal.take in move hand",),
-    ),
-    (NINTH_CARD_RED_QUERY, "reveal.RK.x.K", ("vogu.assume.colours {'card': ['R', 'K'], 'seat': 'p1'} of vogu.reveal",)),
-    (
-        NINTH_CARD_RED_QUERY,
-        "reveal.1R2KpKpK.1R2KpKpK.K",
-        ("vogu.move.cards {'face': ['1R', '2K', 'pK', 'pK'], 'have': 0, 'need': 2} of vogu.reveal in move hand",),
-    ),
-]
+EIGHT_CARDS = ".".join(["3G2GpGpW"] * 8)
 
 
-@pytest.mark.parametrize(("query", "move", "expected_messages"), VERDICTS)
-def test_verdict_states_what_unknown_cards_have_to_be(
-    query: str, move: str, expected_messages: tuple[str, ...]
-) -> None:
-    judged = judge_move_on_table(query, move)
-    assert format_found_messages((*judged.violations, *judged.assumes)) == expected_messages
+@pytest.mark.parametrize(
+    ("hand", "move", "expected_messages"),
+    parse_table_rows("""
+        -  place.3G2GpGpW.1.0  \
+vogu.assume.hand {'cards': 1, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.place
+        -  reveal.WG.x.W       vogu.assume.colours {'card': ['G', 'W'], 'seat': 'p1'} of vogu.reveal
+        -  reveal.3G2GpGpW.x.G  \
+vogu.assume.cards {'cards': 1, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal
+        -  reveal.3G2GpGpW.3G2GpGpW.G  \
+vogu.assume.cards {'cards': 2, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal
+        -  reveal.GW.3G2GpGpW.G  \
+vogu.assume.cards {'cards': 1, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal / \
+vogu.assume.colours {'card': ['G', 'W'], 'seat': 'p1'} of vogu.reveal
+        # A known card of the hand needs no assumption.
+        3G2GpGpW.1R3Y----  place.3G2GpGpW.1.0  -
+        3G2GpGpW.1R3Y----  reveal.GW.x.G       -
+        3G2GpGpW.1R3Y----  reveal.3G2GpGpW.3G2GpGpW.G  \
+vogu.assume.cards {'cards': 2, 'face': ['3G', '2G', 'pG', 'pW'], 'seat': 'p1'} of vogu.reveal
+        # Two known edges of different colours tell the colours of a card, as none has three (vogu.face.colours).
+        3R1W----           reveal.RW.x.R       -
+        3R1W----           reveal.RK.x.R       vogu.assume.colours {'card': ['R', 'K'], 'seat': 'p1'} of vogu.reveal
+        # Of nine cards eight are known, and the ninth has a red edge.
+        EIGHT.1R------     place.2K2KpKpK.1.0  \
+vogu.move.hand {'face': ['2K', '2K', 'pK', 'pK'], 'have': 0, 'need': 1} of vogu.place in move hand
+        EIGHT.1R------     place.1R2KpKpK.1.0  \
+vogu.assume.hand {'cards': 1, 'face': ['1R', '2K', 'pK', 'pK'], 'seat': 'p1'} of vogu.place
+        EIGHT.1R------     reveal.KK.x.K       vogu.move.colours {'card': ['K', 'K']} of vogu.reveal.take in move hand
+        EIGHT.1R------     reveal.RK.x.K       vogu.assume.colours {'card': ['R', 'K'], 'seat': 'p1'} of vogu.reveal
+        EIGHT.1R------     reveal.1R2KpKpK.1R2KpKpK.K  \
+vogu.move.cards {'face': ['1R', '2K', 'pK', 'pK'], 'have': 0, 'need': 2} of vogu.reveal in move hand
+    """),
+)
+def test_verdict_states_what_unknown_cards_have_to_be(hand: str, move: str, expected_messages: str) -> None:
+    judged = judge_move_on_table(f"{UNKNOWN_HAND_QUERY}&hand={hand.replace('EIGHT', EIGHT_CARDS)}", move)
+    assert " / ".join(format_found_messages((*judged.violations, *judged.assumes))) == expected_messages
     assert judged.legal is not bool(judged.violations)
 
 
