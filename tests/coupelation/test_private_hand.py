@@ -22,7 +22,7 @@ from calculators.coupelation.private_hand import (
 from calculators.coupelation.state import Draw, State
 from tests.engine import parse_table_rows
 
-from .tables import ENGINE, read_state_of_query
+from .tables import read_state_of_query
 
 TABLE_QUERY = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
 TABLE_WITH_LOW_FINISH_CARD = "players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere"
@@ -79,12 +79,12 @@ def test_private_hand_is_updated_after_move(
 
 @pytest.mark.parametrize(
     ("recorded_move", "hand_after"),
-    [
-        ("draw.1", "p1.7.31.40_0.2.30"),
-        ("flip.0.2", "p1.7.31.40_0.2.30"),
-        ("down.x.0.3", "p1.7.31.40_0.2.30"),
-        ("down.40.0.3", "p1.7.31_0.2.30_0.3.40"),
-    ],
+    parse_table_rows("""
+        draw.1       p1.7.31.40_0.2.30
+        flip.0.2     p1.7.31.40_0.2.30
+        down.x.0.3   p1.7.31.40_0.2.30
+        down.40.0.3  p1.7.31_0.2.30_0.3.40
+    """),
 )
 def test_record_takes_no_card_out_of_private_hand_that_it_does_not_name(recorded_move: str, hand_after: str) -> None:
     state, move = read_state_of_query(TABLE_QUERY), parse_move(recorded_move)
@@ -113,12 +113,6 @@ def test_unentered_cards_of_private_hand_are_counted(table: str, hand: str, draw
         parse_private_hand_and_known_facedown_cards(hand), read_state_of_query(table), int(drawn)
     )
     assert str(found) == count
-
-
-def test_private_hand_is_kept_in_position_but_not_in_verdict() -> None:
-    query = f"{TABLE_QUERY}&mine=p2.7_0.2.30"
-    assert "mine=p2.7_0.2.30" in ENGINE.progress_after_moves_of_query(f"{query}&move=draw.0_up.40.0.3").position
-    assert "mine" not in ENGINE.verdict_on_moves_of_query(f"{query}&move=up.40.0.3").next
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,10 @@
 """The private hand in a followed game: it is updated after each turn, stays secret and is never guessed."""
 
 import re
-from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.evaluate import evaluate
-from calculators.core.types import View
-from calculators.scout import GAME
 from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
 from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
@@ -151,18 +147,6 @@ def test_private_hand_and_open_cards_are_marked_where_they_contradict(
 ) -> None:
     found = find_private_hand_violations(parse_private_hand(private_hand_text), read(query))
     assert " ".join(mark for violation in found for mark in violation.marks) == marks
-
-
-def test_private_hand_is_in_current_position_but_not_in_next_query() -> None:
-    query = {"players": "3", "mine": "p2.37.4", "move": "shown.4.5_scouted.left"}
-    answer = evaluate(GAME, View.PLAY, query)
-    assert answer.followed is not None
-    assert "mine=p2.37.4" in answer.followed.position
-    for table in (THREE_PLAYER_QUERY, "players=2&table=3&owner=p2"):
-        verdict = evaluate(GAME, View.CHECK, dict(parse_qsl(table)) | {"mine": "p1.37", "move": "scouted.left"}).verdict
-        assert verdict is not None
-        assert verdict.legal
-        assert "mine" not in verdict.next
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------

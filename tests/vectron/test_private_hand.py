@@ -2,7 +2,6 @@
 
 import html
 import re
-from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,7 +13,7 @@ from tests.engine import parse_table_rows
 from tests.pages import find_text
 
 from .pages import query_after_touch
-from .tables import ENGINE, judge_last_move, state_of
+from .tables import judge_last_move, state_of
 
 TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 
@@ -52,17 +51,6 @@ def test_only_seat_to_move_has_third_card_to_enter() -> None:
         1,
         0,
     ]
-
-
-def test_private_hand_changes_no_verdict_and_no_next_table() -> None:
-    asked = f"{TABLE}&move=draw.deck_play.S"
-    queries = (asked, f"{asked}&mine=p1.D1.O2")
-    public, own = map(ENGINE.verdict_on_moves_of_query, queries)
-    assert (own.legal, own.assumes, own.next) == (public.legal, public.assumes, public.next)
-    public_state, own_state = (state_of(ENGINE.progress_after_moves_of_query(query).position) for query in queries)
-    assert own_state == replace(public_state, mine=PrivateHand(1, ("D1", "O2")))
-    beyond = ENGINE.evaluate_query("players=2&mine=p3.D1")
-    assert [(v.code, v.parameter_names) for v in beyond.violations] == [("vectron.seat", ("p3",))]
 
 
 def touch_values_in_tray(page: str) -> list[str]:

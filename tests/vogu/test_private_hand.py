@@ -55,16 +55,6 @@ def test_unentered_cards_of_private_hand_are_counted() -> None:
     assert count_unentered_or_minus_departed_hand_cards(hand, parse_state_query("players=5")) is None
 
 
-def test_private_hand_is_absent_from_next_query_and_needs_playing_seat(client: FlaskClient) -> None:
-    answer = client.get(
-        f"/vogu/play.json?{START_QUERY}&mine=p1.{GREEN_FACE}.{BROWN_FACE}&move=place.{GREEN_FACE}.0.1"
-    ).get_json()
-    assert "mine" not in answer["verdict"]["next"]
-    assert "mine=p1" in answer["position"]
-    beyond = client.get(f"/vogu/play.json?players=3&mine=p4.{GREEN_FACE}").get_json()
-    assert [(v["code"], v["where"]) for v in beyond["violations"]] == [("vogu.seat", ["p4"])]
-
-
 def list_offered_keys(client: FlaskClient, query: str) -> list[str]:
     page = html.unescape(client.get(f"/vogu/play?{START_QUERY}&{query}").text)
     return re.findall(r'name="put"\s+value="([^"]*)"', page[page.index('id="tray"') : page.index('id="answer"')])
