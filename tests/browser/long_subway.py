@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, expect_address, find_axe_violations
+from tests.engine import parse_table_rows
 from tests.subway.pages import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY
 
 
@@ -22,12 +23,12 @@ def touch_die_face(page: Page, face: int) -> None:
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize(
     ("address", "control", "place"),
-    [
-        ("/subway/score", "[value='H20.p1']", "H-H20"),
-        (f"/subway/score?{FINAL_SCORE_QUERY}", ".map .lv-hit[aria-label='覚王山']", "H-H15"),
-        ("/subway/score?at=H05.M20.T10&pick=line.H", ".linetabs [value='line.M']", "M-M01"),
-        ("/subway/score?at=H05.M20.T10&pick=line.M", ".linetabs [value='line.S']", "S-S01"),
-    ],
+    parse_table_rows(f"""
+        /subway/score                             [value='H20.p1']                   H-H20
+        /subway/score?{FINAL_SCORE_QUERY}         .map .lv-hit[aria-label='覚王山']  H-H15
+        /subway/score?at=H05.M20.T10&pick=line.H  .linetabs [value='line.M']         M-M01
+        /subway/score?at=H05.M20.T10&pick=line.M  .linetabs [value='line.S']         S-S01
+    """),
 )
 def test_the_row_that_a_touch_leads_to_is_in_sight(page: Page, address: str, control: str, place: str) -> None:
     page.goto(address)

@@ -13,20 +13,21 @@ from calculators.core.messages import (
 )
 from calculators.core.types import LocalizedText, Message, ScoreLine, TableSettings, UnreadableValue, View, Violation
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PILE, State
+from tests.engine import parse_two_column_table
 
-TEST_SENTENCES = {
-    "pile.take": "{seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}",
-    "pile.colour.B": "blue",
-    "pile.over": "It is over",
-    "pile.points": "{points:signed} for {n}",
-    "pile.plain": "no fact",
-    "pile.sides": "{card:/pile.colour}",
-    "pile.brace": "as it is written: }",
-    "pile.colour.3": "the third",
-    "notice.over": "Nothing is legal after the end: {n}",
-    "notice.limit.moves": "{count} in all",
-    "notice.ruling": "{question} {option} ({others})",
-}
+TEST_SENTENCES = parse_two_column_table("""
+    pile.take           {seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}
+    pile.colour.B       blue
+    pile.over           It is over
+    pile.points         {points:signed} for {n}
+    pile.plain          no fact
+    pile.sides          {card:/pile.colour}
+    pile.brace          as it is written: }
+    pile.colour.3       the third
+    notice.over         Nothing is legal after the end: {n}
+    notice.limit.moves  {count} in all
+    notice.ruling       {question} {option} ({others})
+""")
 
 
 ENGLISH_SPEAKER = Speaker("en", [], TEST_SENTENCES)

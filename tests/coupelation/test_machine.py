@@ -33,19 +33,19 @@ pytestmark = pytest.mark.no_cover
 OPTIONS = {ruling.key: tuple(option.key for option in ruling.options) for ruling in GAME.rulings}
 """The options of every ruling, the default first."""
 # A pyramid in an order in which it can be built around 25.
-ROWS_AS_BUILT = (
-    (18, 14, 12, 31, 38, 44),
-    (13, 16, 21, 28, 34, 41),
-    (15, 19, 26, 32, 39),
-    (17, 23, 29, 35),
-    (20, 27, 33),
-    (22, 30),
-    (24,),
-)
+ROWS_AS_BUILT = """
+    18 14 12 31 38 44
+    13 16 21 28 34 41
+    15 19 26 32 39
+    17 23 29 35
+    20 27 33
+    22 30
+    24
+"""
 PLANNED_CELLS: dict[Face, Cell] = {
-    number: (row, (-1, -1, -1, 4, 5, 6)[place] if row == 0 else place)
-    for row, numbers in enumerate(ROWS_AS_BUILT)
-    for place, number in enumerate(numbers)
+    int(number): (row, (-1, -1, -1, 4, 5, 6)[place] if row == 0 else place)
+    for row, numbers in enumerate(ROWS_AS_BUILT.split("\n")[1:-1])
+    for place, number in enumerate(numbers.split())
 }
 REMOVING_EFFECTS = ("effect.discard", "effect.hand", "effect.reserve")
 """The effects that remove cards from the game."""

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import load_game
+from tests.engine import parse_table_rows
 from tests.house.page_touches import find_link_address, table_form_fields
 from tests.house.test_leaving import for_two_records_or_all
 from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG, extract_table_parameters
@@ -61,21 +62,22 @@ def test_malformed_pending_turns_and_selections_cause_no_error(client: FlaskClie
 
 @pytest.mark.parametrize(
     ("slug", "moves", "length"),
-    [
-        ("vectron", "draw.deck_play.O1_move.B2_stop_draw.deck", 4),
-        ("vectron", "draw.deck_play.O1_move.B2_draw.p1", 3),
-        ("vectron", "forced.D1_move.A1_forced.D2", 2),
-        ("vectron", "draw.deck_play.O1", 2),
-        ("coupelation", "draw.1_up.31.0.1_draw.1", 2),
-        ("coupelation", "up.31.0.1_up.32.0.2", 1),
-        ("coupelation", "draw.1", 1),
-        ("scout", "shown.4_scouted.left", 1),
-    ],
+    parse_table_rows("""
+        vectron      draw.deck_play.O1_move.B2_stop_draw.deck  4
+        vectron      draw.deck_play.O1_move.B2_draw.p1         3
+        vectron      forced.D1_move.A1_forced.D2               2
+        vectron      draw.deck_play.O1                         2
+        coupelation  draw.1_up.31.0.1_draw.1                   2
+        coupelation  up.31.0.1_up.32.0.2                       1
+        coupelation  draw.1                                    1
+        scout        shown.4_scouted.left                      1
+    """),
 )
-def test_move_count_of_first_turn_ends_with_its_last_move(slug: str, moves: str, length: int) -> None:
+def test_move_count_of_first_turn_ends_with_its_last_move(slug: str, moves: str, length: str) -> None:
     """A turn of VECTRON ends with `stop` or a settlement, one of Coupelation with its action."""
     rules = load_game(slug)
-    assert rules.count_moves_up_to_end_of_first_turn([rules.parse_move(move) for move in moves.split("_")], 4) == length
+    parsed_moves = [rules.parse_move(move) for move in moves.split("_")]
+    assert rules.count_moves_up_to_end_of_first_turn(parsed_moves, 4) == int(length)
 
 
 def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: FlaskClient) -> None:

@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import ScoreLine, SeatScore
-from tests.pages import find_text
+from tests.engine import parse_two_column_table
+from tests.pages import check_texts, find_text
 from web.i18n import Speaker
 from web.table.ending import explain_win
 from web.table.page import Page
@@ -28,27 +29,20 @@ VECTRON_FINAL_QUERY = "players=3&p1=g7.s4&p2=g6.s3&p3=g2.s1&names=そら.うみ.
 VECTRON_RECORD_QUERY = (
     "players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-&move=draw.deck_play.O1_move.B2"
 )
-EXPECTED_TEXTS_BY_ENDING_ADDRESS = {
-    f"/vogu/score?{VOGU_FINAL_QUERY}": ("そらの勝ち", ">26<", "青8＋緑22−白4", "手番の早さが決めた", "同点"),
-    f"/scout/score?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "5点差"),
-    f"/scout/play?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "26点差"),
-    f"/scout/score?{SCOUT_SHARED_WIN_QUERY}": (
-        "A、Bの勝ち",
-        ">14<",
-        "勝ちを分け合う",
-        "同点で勝ちを分け合います",
-        "5点差",
-    ),
-    f"/vectron/score?{VECTRON_FINAL_QUERY}": ("そらの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "2点差"),
-    f"/vectron/play?{VECTRON_RECORD_QUERY}": ("Aの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "5点差"),
-}
+EXPECTED_TEXTS_BY_ENDING_ADDRESS = parse_two_column_table(f"""
+    /vogu/score?{VOGU_FINAL_QUERY}  そらの勝ち / >26< / 青8＋緑22−白4 / 手番の早さが決めた / 同点
+    /scout/score?{SCOUT_FINAL_QUERY}  そらの勝ち / >23< / 最終回11＋第1回5 / 最終回11点が決めた / 5点差
+    /scout/play?{SCOUT_FINAL_QUERY}  そらの勝ち / >23< / 最終回11＋第1回5 / 最終回11点が決めた / 26点差
+    /scout/score?{SCOUT_SHARED_WIN_QUERY}  A、Bの勝ち / >14< / 勝ちを分け合う / 同点で勝ちを分け合います / 5点差
+    /vectron/score?{VECTRON_FINAL_QUERY}  そらの勝ち / >6< / それまで4＋清算2 / 6点に届いた / 2点差
+    /vectron/play?{VECTRON_RECORD_QUERY}  Aの勝ち / >6< / それまで4＋清算2 / 6点に届いた / 5点差
+""")
 
 
 @pytest.mark.parametrize("address", EXPECTED_TEXTS_BY_ENDING_ADDRESS)
 def test_ending_names_winner_and_links_to_breakdown_and_next_game(client: FlaskClient, address: str) -> None:
     page = unescape(client.get(address).text)
-    for word in EXPECTED_TEXTS_BY_ENDING_ADDRESS[address]:
-        assert word in page, word
+    check_texts(page, EXPECTED_TEXTS_BY_ENDING_ADDRESS[address])
     result = page[page.index('class="fin') : page.index('id="below"')]
     for part in (".pdf?", 'href="#take"', 'href="#why-p1"', 'href="#why-p2"', 'href="#why-p3"'):
         assert part in result

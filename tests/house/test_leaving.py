@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import View, evaluate, load_game
 from calculators.core.replay import GameProgress, Verdict
-from tests.engine import TextGameEngine, list_message_codes
+from tests.engine import TextGameEngine, list_message_codes, parse_table_rows, parse_two_column_table
 from tests.house.page_touches import find_link_address, list_leaving_choices, query_after_touch
 from tests.run_length import choose_by_run_length
 
@@ -25,13 +25,13 @@ NAMED_RECORD_QUERY_BY_SLUG = {
 TWO_RECORDS_OR_ALL = choose_by_run_length(("scout", "subway"), tuple(NAMED_RECORD_QUERY_BY_SLUG))
 for_two_records_or_all = pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 """All games, or two of them in the short run."""
-MINIMUM_PLAYERS_QUERY_BY_SLUG = {
-    "scout": "players=2&move=shown.4",
-    "coupelation": "players=2&p1=h3&p2=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=down.x.0.1",
-    "vectron": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&move=draw.deck_play.D1_move.B1_stop",
-    "vogu": "players=3&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0&move=reveal.RY.x.Y_leave.p3",
-    "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_leave.p2",
-}
+MINIMUM_PLAYERS_QUERY_BY_SLUG = parse_two_column_table("""
+    scout        players=2&move=shown.4
+    coupelation  players=2&p1=h3&p2=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=down.x.0.1
+    vectron      players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&move=draw.deck_play.D1_move.B1_stop
+    vogu         players=3&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0&move=reveal.RY.x.Y_leave.p3
+    subway       players=3&move=start.S12.4_start.M14.3_start.T18.1_leave.p2
+""")
 """Records with two players left: the fewest that can play on."""
 SEAT_NAMES = ("p1", "p2", "p3", "p4")
 GAME_AND_SEAT_PAIRS = [
@@ -153,13 +153,13 @@ def test_leaving_during_unfinished_turn_is_recorded_before_turn(
 
 @pytest.mark.parametrize(
     ("slug", "hand"),
-    [
-        ("scout", "p2.37.45"),
-        ("scout", "p2_37"),
-        ("vogu", "p2.2G1WpGmW"),
-        ("coupelation", "p2.7.18"),
-        ("vectron", "p2.D2"),
-    ],
+    parse_table_rows("""
+        scout        p2.37.45
+        scout        p2_37
+        vogu         p2.2G1WpGmW
+        coupelation  p2.7.18
+        vectron      p2.D2
+    """),
 )
 def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClient, slug: str, hand: str) -> None:
     record = f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}"

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
+from tests.engine import parse_two_column_table
 from tests.pages import find_text, query_of_address
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 from web.table import links
@@ -61,13 +62,13 @@ def record_address(request: pytest.FixtureRequest) -> str:
     return f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}"
 
 
-MOVES_WITHOUT_LAST_TURN = {
-    "subway": "start.S12.4_start.M14.3_start.T18.1",
-    "scout": "shown.4.5.6_scouted.left",
-    "vogu": "place.3G2GpGpW.1.0",
-    "coupelation": "draw.1_up.31e.0.1",
-    "vectron": "",
-}
+MOVES_WITHOUT_LAST_TURN = parse_two_column_table("""
+    subway       start.S12.4_start.M14.3_start.T18.1
+    scout        shown.4.5.6_scouted.left
+    vogu         place.3G2GpGpW.1.0
+    coupelation  draw.1_up.31e.0.1
+    vectron      -
+""")
 """The moves of those records without the last turn."""
 
 
@@ -100,13 +101,13 @@ def test_undo_has_no_address_without_legal_public_present_record(client: FlaskCl
     assert find_undo_address(client, address) == ""
 
 
-DRAFT_SELECTION_BY_SLUG = {
-    "subway": "go.H01",
-    "scout": "shown.4.5",
-    "vogu": "place.1B??????.?.?",
-    "coupelation": "up.?.0.1",
-    "vectron": "play.?~far",
-}
+DRAFT_SELECTION_BY_SLUG = parse_two_column_table("""
+    subway       go.H01
+    scout        shown.4.5
+    vogu         place.1B??????.?.?
+    coupelation  up.?.0.1
+    vectron      play.?~far
+""")
 """The selection, or the draft, of a next turn of those records."""
 
 

@@ -89,13 +89,13 @@ def test_pages_sheets_and_codes_drop_appended_foreign_parameters(
 
 @pytest.mark.parametrize(
     ("typed_name", "meant_name"),
-    [
-        ("player", "players"),
-        ("palyers", "players"),
-        ("P1", "p1"),
-        ("tern", "turn"),
-        ("p6", "p1"),
-    ],
+    parse_table_rows("""
+        player   players
+        palyers  players
+        P1       p1
+        tern     turn
+        p6       p1
+    """),
 )
 def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name: str, meant_name: str) -> None:
     for view in ("score", "play", "rules", "setup", "score/sheet", "play/sheet"):
@@ -197,13 +197,13 @@ def test_names_that_were_encoded_twice_are_read_and_a_percent_sign_stays(client:
 
 @pytest.mark.parametrize(
     ("address", "accepted_languages", "expected_language"),
-    [
-        ("/", "", "ja"),
-        ("/", "en-GB,en;q=0.9", "en"),
-        ("/", "fr", "ja"),
-        ("/?lang=ja", "en", "ja"),
-        ("/?lang=en", "ja", "en"),
-    ],
+    parse_table_rows("""
+        /          -               ja
+        /          en-GB,en;q=0.9  en
+        /          fr              ja
+        /?lang=ja  en              ja
+        /?lang=en  ja              en
+    """),
 )
 def test_the_languages_are_chosen_by_address_then_browser_then_japanese(
     client: FlaskClient, address: str, accepted_languages: str, expected_language: str

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import load_game
+from tests.engine import parse_table_rows
 from tests.run_length import for_each_game
 from web.rule_pages import answer_examples_by_slug_of_clauses_having_one
 
@@ -51,12 +52,12 @@ def test_ruling_clause_example_has_answer_depending_on_ruling(slug: str) -> None
 
 @pytest.mark.parametrize(
     ("slug", "clause", "deciding_criterion"),
-    [
-        ("vogu", "vogu.tie", "turn"),
-        ("vogu", "vogu.win", "total"),
-        ("subway", "subway.tie", "termini"),
-        ("subway", "subway.tie.shared", "shared"),
-    ],
+    parse_table_rows("""
+        vogu    vogu.tie           turn
+        vogu    vogu.win           total
+        subway  subway.tie         termini
+        subway  subway.tie.shared  shared
+    """),
 )
 def test_end_clause_example_is_decided_by_criterion_of_clause(slug: str, clause: str, deciding_criterion: str) -> None:
     answer = answer_examples_by_slug_of_clauses_having_one(slug)[clause].answer

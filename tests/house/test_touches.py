@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine import parse_two_column_table
 from tests.pages import find_text
 from tests.run_length import choose_by_run_length, for_each_game
 from tests.trust.tables import list_example_tables
@@ -86,16 +87,16 @@ def test_picture_link_leads_where_its_put_value_leads(client: FlaskClient, slug:
     assert link_count >= 4
 
 
-INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG = {
-    "vogu": ("exchange.p1.p1", "exchange.p1.p9", "exchange.p1", "exchange.", "leave.p9", "leave.p0", "leave.", "leave"),
-    "subway": ("colour.p5.1", "colour.p1.5", "colour.p0.1", "colour.px.1", "colour."),
-    "scout": ("colour.p1.2",),
-}
+INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG = parse_two_column_table("""
+    vogu    exchange.p1.p1 exchange.p1.p9 exchange.p1 exchange. leave.p9 leave.p0 leave. leave
+    subway  colour.p5.1 colour.p1.5 colour.p0.1 colour.px.1 colour.
+    scout   colour.p1.2
+""")
 
 
 @pytest.mark.parametrize("slug", INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG)
 def test_touch_of_missing_seat_or_colour_is_refused(client: FlaskClient, slug: str) -> None:
-    for value in INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG[slug]:
+    for value in INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG[slug].split():
         for view in ("play", "score"):
             touch = {"view": view, "names": "A.B.C.D", "put": value}
             assert client.get(f"/{slug}/enter", query_string=touch).status_code == 422, value

@@ -12,7 +12,7 @@ from calculators.subway.pawn_walks import (
     find_path_and_alternative_or_none,
 )
 from calculators.subway.state import BOARDS, ORDER, State
-from tests.engine import TextGameEngine
+from tests.engine import TextGameEngine, parse_table_rows
 
 LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
 
@@ -51,13 +51,13 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
     """A random legal table with a roll; pawns often meet on transfer stations."""
     house = tuple(
         (key, option)
-        for key, option in (
-            ("termini", "8"),
-            ("kamiiida", "heiandori"),
-            ("landing", "replace"),
-            ("isolated", "on"),
-            ("stalking", "on"),
-        )
+        for key, option in parse_table_rows("""
+            termini   8
+            kamiiida  heiandori
+            landing   replace
+            isolated  on
+            stalking  on
+        """)
         if random_generator.random() < 0.4
     )
     players = random_generator.choice((3, 4))

@@ -4,17 +4,18 @@ import pytest
 
 from calculators.subway.notation import CODES_BY_SPELLING, parse_station_code_or_name_to_code
 from calculators.subway.state import STATIONS
+from tests.engine import parse_table_rows
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [
-        ("h 08", "H08"),
-        ("ナゴヤ", "H08"),
-        ("TAIKO DORI", "S01"),
-        ("taikodori", "S01"),
-        ("星ヶ丘", "H18"),
-    ],
+    parse_table_rows("""
+        h 08        H08
+        ナゴヤ      H08
+        TAIKO DORI  S01
+        taikodori   S01
+        星ヶ丘      H18
+    """),
 )
 def test_station_name_or_code_is_read_in_variant_spellings(text: str, code: str) -> None:
     assert parse_station_code_or_name_to_code(text) == code

@@ -151,13 +151,13 @@ def test_touch_leads_to_address_with_its_table_and_next_field(
 
 @pytest.mark.parametrize(
     ("query", "refused_values"),
-    [
-        ("view=score", "X99.p1 H05.p9 H05 H05.p1.queen p1.style.5 q1.style.1 bonus.x clear.x"),
-        ("view=score&players=3", "H05.p4 K01.p1.pawn turn.p4"),
-        ("view=moves", "die.7 die.x steps.7"),
-        ("view=check", "step.x whose.p2 drop.3 ask.x pawn.x robbed.p9"),
-        ("view=play", "go start go.7 first.p5 players.5 go.x at.X1 less.2"),
-    ],
+    parse_table_rows("""
+        view=score            X99.p1 H05.p9 H05 H05.p1.queen p1.style.5 q1.style.1 bonus.x clear.x
+        view=score&players=3  H05.p4 K01.p1.pawn turn.p4
+        view=moves            die.7 die.x steps.7
+        view=check            step.x whose.p2 drop.3 ask.x pawn.x robbed.p9
+        view=play             go start go.7 first.p5 players.5 go.x at.X1 less.2
+    """),
 )
 def test_touches_that_no_page_offers_are_refused(client: FlaskClient, query: str, refused_values: str) -> None:
     for put in refused_values.split():

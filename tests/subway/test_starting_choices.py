@@ -9,6 +9,7 @@ from calculators.subway.starting_choices import (
     is_some_seat_still_to_choose_start,
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart
+from tests.engine import parse_table_rows
 
 from .tables import read, verdict_on_moves_of_query
 
@@ -17,28 +18,27 @@ START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
 
 @pytest.mark.parametrize(
     ("query", "seat", "setting_up"),
-    [
-        ("", 4, True),
-        ("players=3", 3, True),
-        ("p4=S12&at=-.-.-.S12", 3, True),
-        (START_CHOSEN_BY_P3_AND_P4_QUERY, 2, True),
-        (f"turn=p3&{START_CHOSEN_BY_P3_AND_P4_QUERY}", 2, True),
-        ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12", None, False),
+    parse_table_rows(f"""
+        -                                                  4  setting up
+        players=3                                          3  setting up
+        p4=S12&at=-.-.-.S12                                3  setting up
+        {START_CHOSEN_BY_P3_AND_P4_QUERY}                  2  setting up
+        turn=p3&{START_CHOSEN_BY_P3_AND_P4_QUERY}          2  setting up
+        p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12     -  -
         # a running game: beads without pawns, two beads, a bead elsewhere, dice
-        ("p1=H05.H06&p2=T18&p3=M14&p4=S12", None, False),
-        ("p4=S12.S13&at=-.-.-.S12", 3, False),
-        ("p4=S12&at=-.-.-.S13", 3, False),
-        ("roll=2", 4, False),
-        ("p1=H05.H06&turn=p3", 4, False),
-    ],
+        p1=H05.H06&p2=T18&p3=M14&p4=S12                    -  -
+        p4=S12.S13&at=-.-.-.S12                            3  -
+        p4=S12&at=-.-.-.S13                                3  -
+        roll=2                                             4  -
+        p1=H05.H06&turn=p3                                 4  -
+    """),
 )
-def test_last_seat_without_station_chooses_start_next(query: str, seat: int | None, *, setting_up: bool) -> None:
+def test_last_seat_without_station_chooses_start_next(query: str, seat: str, setting_up: str) -> None:
     """Before the first turn the turn is that of the choosing seat."""
     state = read(query)
-    assert highest_seat_number_without_chosen_start_or_none(state) == seat
-    assert is_some_seat_still_to_choose_start(state) is setting_up
-    is_choosing = setting_up and seat is not None
-    assert GAME.starting_state(state).table.turn == (seat if is_choosing else state.table.turn)
+    assert str(highest_seat_number_without_chosen_start_or_none(state) or "") == seat
+    assert is_some_seat_still_to_choose_start(state) is bool(setting_up)
+    assert GAME.starting_state(state).table.turn == (int(seat) if setting_up else state.table.turn)
 
 
 def test_seats_choose_starts_in_reverse_turn_order() -> None:

@@ -152,12 +152,12 @@ def test_record_of_turn_with_lying_piece_shows_its_card(client: FlaskClient) -> 
 @pytest.mark.clause("vectron.settle")
 def test_settlement_view_lists_points_and_new_score_of_every_seat(client: FlaskClient) -> None:
     picture = client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text.split('id="picture"')[1].split('id="below"')[0]
-    assert re.findall(r"<b>([+±]\d)</b>.* → <span>(\d)", picture) == [
-        ("+3", "3"),
-        ("+2", "2"),
-        ("+2", "4"),
-        ("+1", "5"),
-    ]
+    assert re.findall(r"<b>([+±]\d)</b>.* → <span>(\d)", picture) == parse_table_rows("""
+        +3  3
+        +2  2
+        +2  4
+        +1  5
+    """)
     assert "Aのゲージが7以上" in picture
 
 
