@@ -33,23 +33,20 @@ function splitIntoPhrases(text) {
   return phrases.length > 1 && phrases.at(-1).trim().length <= 2 ? [...phrases.slice(0, -2), phrases.slice(-2).join("")] : phrases;
 }
 
-// Puts a text that is an item of a flex box or grid into an element, so that its phrases stay one item; returns the text.
-function keepTogetherInFlexOrGrid(textNode) {
-  if (/flex|grid/.test(getComputedStyle(textNode.parentElement).display)) {
-    const item = document.createElement("span");
-    textNode.replaceWith(item);
-    item.append(textNode);
-  }
-  return textNode;
+// Returns whether a text lies directly in a flexible box or grid. There Firefox makes an item of each break and each
+// phrase, with the gap of the box between them.
+function isItemOfBox(node) {
+  return /flex|grid/.test(getComputedStyle(node.parentElement).display);
 }
 
-// Inserts a possible line break between the phrases of all texts within an element.
+// Inserts a possible line break between the phrases of all texts within an element, except items of a box.
 function insertBreaks(container) {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const textNodes = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if ((node.data.match(JAPANESE_CHARACTERS)?.length ?? 0) >= MIN_JAPANESE_CHARACTERS && !node.parentElement.closest(EXCLUDED_ELEMENTS)) {
+    const isLong = (node.data.match(JAPANESE_CHARACTERS)?.length ?? 0) >= MIN_JAPANESE_CHARACTERS;
+    if (isLong && !node.parentElement.closest(EXCLUDED_ELEMENTS) && !isItemOfBox(node)) {
       textNodes.push(node);
     }
   }
@@ -57,7 +54,7 @@ function insertBreaks(container) {
     const [firstPhrase, ...otherPhrases] = splitIntoPhrases(node.data);
     if (otherPhrases.length) {
       node.data = firstPhrase;
-      keepTogetherInFlexOrGrid(node).after(...otherPhrases.flatMap((phrase) => [document.createElement("wbr"), phrase]));
+      node.after(...otherPhrases.flatMap((phrase) => [document.createElement("wbr"), phrase]));
     }
   }
 }
