@@ -410,7 +410,7 @@ value="drawn.1" / !value="drawn.0" / !value="drawn.2"
     check?tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&move=up.46.1.3  下から1段目・左4枚目：裏向き、26–27< / \
 下から3段目・左1枚目：15、直前に置かれた< / 下から1段目・左6枚目：29、食い違い< / 下から2段目・左3枚目：空き、26<
     play?{FOUR_PLAYER_START_QUERY}&mine=p1.7_0.1.31&move=draw.1_down.x.0.1  1段目の左から2枚目は31
-    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1  3枚を1枚こえている
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1  1枚多い。捨てたカード
     """)
 
 

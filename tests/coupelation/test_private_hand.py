@@ -143,6 +143,8 @@ def values_of_enabled_keys(page: str) -> set[str]:
         # A card of the hand can be placed; the reserve has the 13.
         mine=p1.7.31                                     mine.40 31 own.forget  mine.13
         mine=p1.7.9.11.12&move=draw.1_up.31d.0.1         mine.12                -
+        # A card that is turned up is none of the hand.
+        mine=p2.7.31&move=draw.1_down.x.0.1&pick=flip.0.1  30 40               7
         """),
 )
 def test_keys_of_private_hand_are_offered(client: FlaskClient, query: str, offered: str, not_offered: str) -> None:
