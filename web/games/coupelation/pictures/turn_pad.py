@@ -131,8 +131,8 @@ def build_key_offering_all_numbers(say: Speaker) -> Key:
 
 
 def is_card_of_private_hand_entered_next(draft: TurnDraft) -> bool:
-    """Whether a card of the hand is missing: the card to lay down, or the first one paid for a reserve card. A card that
-    is turned up is none."""
+    """Whether a card of the hand is missing: the card to lay down, or the first one paid for a reserve card. A card
+    that is turned up is none."""
     if draft.offers_all_numbers or draft.kind == "flip":
         return False
     if draft.kind == "take":
