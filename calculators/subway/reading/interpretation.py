@@ -33,6 +33,7 @@ from calculators.subway.reading.described_walks import (
     write_described_walk_as_move_or_none,
 )
 from calculators.subway.reading.named_beads import (
+    facts_with_numbers_of_beads,
     interpret_as_score_of_named_beads,
     replace_colours_by_owner_or_first_free_seat,
 )
@@ -56,6 +57,7 @@ DOUBT_OF_SEAT_ASKED_BESIDE = 1.0
 def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
     facts = replace_target_seats_by_stations_of_pawns(facts, context)
+    facts = facts_with_numbers_of_beads(facts)
     if (
         select_facts_with_meaning(facts, "beads", "range", "double", "tint")
         and not select_facts_with_meaning(facts, "dice", "from", "where", *(["moved"] if context.is_followed else []))

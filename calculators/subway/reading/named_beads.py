@@ -4,10 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from calculators.core.reading import Fact, Interpretation, Meaning, ReadingContext, select_facts_with_meaning
 from calculators.subway.reading.described_turns import MOST_SEATS, build_meaning_of_fact
 from calculators.subway.state import LINES, ORDER, StationCode
+
+
+def facts_with_numbers_of_beads(facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the facts with the 1 or 2 behind each station of a list as its number of beads: 「赤は栄2、伏見1」.
+
+    Unchanged if another number could be a die, or if there is neither a colour nor a second such station.
+    """
+    numbers = select_facts_with_meaning(facts, "dice")
+    counts = [fact for before, fact in pairwise(facts) if fact in numbers and is_count_of_station(before, fact)]
+    has_list = len(counts) > 1 or bool(select_facts_with_meaning(facts, "tint"))
+    if len(counts) < len(numbers) or not has_list:
+        return list(facts)
+    return [replace(fact, meaning="bead_count") if fact in counts else fact for fact in facts]
+
+
+def is_count_of_station(station_fact: Fact, number_fact: Fact) -> bool:
+    """Returns whether a number stands directly behind a station and can be its number of beads."""
+    return (
+        station_fact.meaning in ("beads", "to")
+        and station_fact.words[-1].kind == "station"
+        and [word.kind for word in number_fact.words] == ["number"]
+        and number_fact.value("numbers") in ("1", "2")
+        and number_fact.start - station_fact.end <= 1
+    )
 
 
 def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
@@ -29,9 +54,8 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
     )
     seat = seat if len(owners) == 1 else ""
     owners_named_together = find_owners_directly_before_another_owner(facts)
-    for fact in facts:
-        if fact in owners_named_together:
-            continue  # 「青と緑が名古屋に」 does not say what each of them has
+    # 「青と緑が名古屋に」 does not say what each of them has.
+    for fact in (one for one in facts if one not in owners_named_together):
         if fact.meaning in ("seat", "tint"):
             seat = fact.value("seat") or seat_by_tint[fact.value("tint")]
             missing += ["colours"] if fact.value("tint").isalpha() else []
@@ -58,6 +82,8 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
             meanings.append(
                 build_meaning_of_fact(fact, "double" if fact.meaning == "double" else "beads", stations=stations)
             )
+        elif fact.meaning == "bead_count":
+            meanings.append(enter_bead_count_and_return_meaning(beads.get(seat or "p1", {}), facts, fact))
     query |= {
         name: format_beads_as_notation_except_missing(name, counts, lacking_stations)
         for name, counts in sorted(beads.items())
@@ -73,6 +99,14 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
         missing=tuple(dict.fromkeys(missing)),
         implausibility=implausibility,
     )
+
+
+def enter_bead_count_and_return_meaning(counts: dict[StationCode, int], facts: Sequence[Fact], fact: Fact) -> Meaning:
+    """Enters how many beads are on the station before a number."""
+    stations = [word for other in facts for word in other.words if word.kind == "station" and word.end <= fact.start]
+    counts[stations[-1].value] = int(fact.value("numbers"))
+    kind = "double" if fact.value("numbers") == "2" else "beads"
+    return build_meaning_of_fact(fact, kind, stations=[stations[-1].value])
 
 
 def is_single_bead_of_station(fact: Fact) -> bool:
