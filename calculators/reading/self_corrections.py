@@ -61,10 +61,9 @@ def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Toke
     """Returns how many of the earlier tokens the later ones replace.
 
     Of several numbers it is the least one whose tokens begin with the same word (青5赤3、いや赤4), else the greatest
-    one whose tokens begin a clause.
-
-    0 if that does not decide (赤7青3、いや4、緑1), if a number could replace two of the last clause (26を25の右、いや24),
-    if their kinds differ, or if the earlier list is longer (7と4、間違えた5、と2).
+    one whose tokens begin a clause. 0 if that does not decide (赤7青3、いや4、緑1), if a number could replace two of
+    the last clause (26を25の右、いや24), if their kinds differ, or if the earlier list is longer (7と4、間違えた5、
+    と2).
     """
     counts = [
         count
