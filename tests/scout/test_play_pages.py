@@ -64,8 +64,8 @@ play?players=3&move=shown.5.6_scouted.left_scouted.left    #scout.last"><span cl
 play?players=3&move=shown.5.6.7_scouted.left_scouted.left  !#scout.last / !終わり方の決めごと
 # Two players pay for a Scout and have no Scout & Show; their round ends when one seat is stuck.
 moves?players=2&hand=37.41.59&table=82.85&chips=2  残りのスカウトチップ 2 / 自分のチップを1つ払う / !value="ss"
-score?players=2  残りチップ / 相手が何もできない人 / !場札に他の全員がスカウトした人
-score?players=3  場札に他の全員がスカウトした人 / !相手が何もできない人
+score?players=2  残りチップ / 相手が何もできない人 / !場札を他の全員にスカウトされた人
+score?players=3  場札を他の全員にスカウトされた人 / !相手が何もできない人
 # Two sets are compared by count, kind and number.
 check?hand=2.3.4.5&table=T.T.T  <h2>勝てます / 枚数で勝ちます
 check?hand=3.3.3&table=5.6.7    <h2>勝てます / 同番 3、3、3 は連番
