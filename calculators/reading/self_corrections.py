@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -10,6 +11,7 @@ from calculators.reading.grammar import LISTED, SKIPPED
 from calculators.reading.letters import FoldedSentence, is_kana
 from calculators.reading.words import SIGNS, WordLattice
 
+OF_WORD_BEFORE = re.compile("じゃな|ではな|でな")
 MOST_TOKENS = 12
 """The most words beside a correction that are compared."""
 
@@ -39,7 +41,8 @@ def blank_corrected_words(sentence: FoldedSentence, lattice: WordLattice) -> Fol
     for start, end in find_correction_spans(lattice):
         earlier_tokens = list_tokens(lattice, 0, start)
         later_tokens = list_tokens(lattice, end, lattice.size)[:MOST_TOKENS]
-        count = count_tokens_taken_back(earlier_tokens, later_tokens)
+        is_of_word_before = OF_WORD_BEFORE.match(text, start) is not None
+        count = count_tokens_taken_back(earlier_tokens, later_tokens, is_of_word_before=is_of_word_before)
         if count:
             first = earlier_tokens[-count].start
             text = text[:first] + " " * (end - first) + text[end:]
@@ -57,8 +60,10 @@ def find_correction_spans(lattice: WordLattice) -> list[tuple[int, int]]:
     return spans
 
 
-def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Token]) -> int:
+def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Token], *, is_of_word_before: bool) -> int:
     """Returns how many of the earlier tokens the later ones replace.
+
+    is_of_word_before: does the correction belong to the word before it (24の右は25じゃなくて26)?
 
     Of several numbers it is the least one whose tokens begin with the same word (青5赤3、いや赤4), else the greatest
     one whose tokens begin a clause. 0 if that does not decide (赤7青3、いや4、緑1), if a number could replace two of
@@ -73,7 +78,8 @@ def count_tokens_taken_back(earlier_tokens: list[Token], later_tokens: list[Toke
     with_same_word = [count for count in counts if earlier_tokens[-count].text == later_tokens[0].text]
     of_clause = [count for count in counts if earlier_tokens[-count].begins_clause]
     decided = with_same_word[-1:] or of_clause[:1] or (counts if len(counts) == 1 else [])
-    if decided == [1] and not with_same_word and has_other_number_in_last_clause(earlier_tokens):
+    is_certain = bool(with_same_word) or is_of_word_before
+    if decided == [1] and not is_certain and has_other_number_in_last_clause(earlier_tokens):
         return 0
     return next(iter(decided), 0)
 
