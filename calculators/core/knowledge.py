@@ -5,11 +5,10 @@ how two cards compare (`CardMatcher`) and how a card is written; everything else
 
 - `add_card_to_zone_publicly(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
 - `remove_card_or_record_departure_publicly(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It
-is one of the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`). -
-`knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown cards
-there was such a card. - `merge_private_cards(zone, cards)`: cards that only the
-asker knows (`hand`, `mine`). They narrow the answers here, are updated in the same way, and are never written. -
-`can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
+  is one of the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
+- `merge_private_cards(zone, cards)`: cards that only the asker knows (`hand`, `mine`). They narrow the answers here,
+  are updated in the same way, and are never written.
+- `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
@@ -67,7 +66,8 @@ class CardFact(Generic[C]):
     """One recorded fact about one card.
 
     kind: the card came (`HELD`); a card left, and nobody knows which of the earlier ones (`LESS`); none of the unknown
-    cards was such a card (`NO`); turn_shown: the number of the turn that revealed it, 0 for the start of the record.
+    cards was such a card (`NO`, in an address alone: `no-S`).
+    turn_shown: the number of the turn that revealed it, 0 for the start of the record.
     """
 
     card: C
@@ -211,12 +211,6 @@ class Knowledge(Generic[C]):
             lambda zone: zone.remove_card_or_record_departure(
                 CardFact(card, LESS, self.turn), zone_size_before, card_matcher
             ),
-        )
-
-    def knowledge_with_zone_publicly_lacking_card(self, zone_name: str, card: C) -> Knowledge[C]:
-        """Returns the knowledge with the fact that a zone has no such card in this turn."""
-        return self.with_zone_changed_publicly_and_for_asker(
-            zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
     def merge_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:

@@ -265,8 +265,8 @@ def find_departure_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> I
         yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_facedown_card_name(cell))
 
 
-def is_out_of_game(state: State, face: Face) -> bool:
-    return any(fact.card == face for fact in state.knowledge.zone_named(OUT).held_facts)
+def is_finish_card_out_of_game(state: State) -> bool:
+    return any(fact.card == FINISH.face for fact in state.knowledge.zone_named(OUT).held_facts)
 
 
 def is_finish_card_surely_in_deck(state: State) -> bool:
@@ -281,7 +281,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
     visible_cards = [*state.cards_by_cell.values(), *(state.reserve or ())]
     discard_count = len(state.knowledge.zone_named(OUT).held_facts)
     total = len(state.cards_by_cell) + discard_count + sum(count or 0 for count in counts)
-    return total == BOX and FINISH not in visible_cards and not is_out_of_game(state, FINISH.face)
+    return total == BOX and FINISH not in visible_cards and not is_finish_card_out_of_game(state)
 
 
 def summarize_hands_and_discards_known_to_asker(state: State) -> tuple[HandSummary, ...]:
@@ -431,7 +431,7 @@ def is_finish_card_elsewhere_or_out_of_game(state: State) -> bool:
         if holding and seat_index + 1 != state.table.turn
     )
     visible_cards = (*(state.reserve or ()), *state.cards_by_cell.values())
-    return state.first or has_other_seat_finish_card or FINISH in visible_cards or is_out_of_game(state, FINISH.face)
+    return state.first or has_other_seat_finish_card or FINISH in visible_cards or is_finish_card_out_of_game(state)
 
 
 def map_numbers_outside_mover_hand_to_parameters(state: State) -> dict[int, str]:

@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from calculators.core.types import Message
-from calculators.coupelation.card_knowledge import is_out_of_game
+from calculators.coupelation.card_knowledge import is_finish_card_out_of_game
 from calculators.coupelation.codes import message
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
@@ -110,7 +110,7 @@ def find_tower_completion(state: State) -> Completion:
         return Completion("yes", state.rows, message("coupelation.completion.won"))
     if outcome_by_tower_or_stuck_mover_without_draws(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))
-    if not state.first and is_out_of_game(state, FINISH.face):
+    if not state.first and is_finish_card_out_of_game(state):
         return Completion("no", None, message("coupelation.completion.out"))
     finish_cells_below_top = tuple(cell for cell, card in state.cards_by_cell.items() if card == FINISH and cell != TOP)
     if finish_cells_below_top:

@@ -18,7 +18,6 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     calculate_bounds_under_rulings,
-    count_empty_cells,
     does_placement_keep_card_25_where_ruling_allows,
     find_free_supported_cells_for_glass,
     is_lost_by_early_top_under_ruling,
@@ -66,7 +65,7 @@ def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
     outcome = outcome_by_tower_or_stuck_mover_without_draws(state)
     return TowerProgress(
         outcome=outcome,
-        empty=count_empty_cells(state.rows),
+        empty=state.empty_cell_count,
         hidden=len(state.hidden_cells),
         slots=tuple(slot for slot in find_free_cells_fitting_glass(state) if (slot.row, slot.col) != TOP),
         draw=calculate_draw_allowance(state).count if outcome == "open" else 0,
@@ -118,5 +117,5 @@ def explain_outcome_or_what_is_left_to_do(state: State, outcome: Outcome) -> tup
         return (message("coupelation.why.won"),)
     if outcome == "lost":
         return (message(f"coupelation.why.{name_reason_of_lost_game(state)}"),)
-    counts = {"empty": count_empty_cells(state.rows), "hidden": len(state.hidden_cells)}
+    counts = {"empty": state.empty_cell_count, "hidden": len(state.hidden_cells)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.types import Message
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
-from calculators.coupelation.tower import count_empty_cells, tower_outcome_or_empty
+from calculators.coupelation.tower import tower_outcome_or_empty
 from calculators.coupelation.validate import count_deck_after_deal
 
 FIXED_RESERVE_CARDS = 2
@@ -47,7 +47,7 @@ def describe_turn_cells_left_deck_and_draw_or_empty(state: State) -> tuple[Messa
     after the end."""
     if not state.rows or tower_outcome_or_empty(state):
         return ()
-    empty_cell_count, hidden_card_count = count_empty_cells(state.rows), len(state.hidden_cells)
+    empty_cell_count, hidden_card_count = state.empty_cell_count, len(state.hidden_cells)
     messages = [
         Message("coupelation.progress.turn", {"seat": f"p{state.table.turn}"}, "coupelation.pass"),
         # A turn places or reveals one card; an exchange does neither.

@@ -175,6 +175,11 @@ class State:
         return tuple(cell for cell, card in self.cards_by_cell.items() if card == HIDDEN)
 
     @property
+    def empty_cell_count(self) -> int:
+        """The number of cells of the pyramid without a card."""
+        return CELLS - sum(row + col < ROWS for row, col in self.cards_by_cell)
+
+    @property
     def free_cells(self) -> tuple[Cell, ...]:
         """The free cells at the ends of the bottom row and over two cards, by row and column (coupelation.over)."""
         return find_free_bottom_row_ends_and_supported_cells(self.rows)

@@ -361,11 +361,6 @@ def is_lost_by_early_top_under_ruling(state: State) -> bool:
     return is_early and state.table.option(EARLY) == "lost"
 
 
-def count_empty_cells(tower: Tower) -> int:
-    """Returns the number of cells of the pyramid without a card."""
-    return CELLS - sum(row + col < ROWS for row, col in cards_by_cell(tower))
-
-
 def count_glass_cards(cards: tuple[Card, ...]) -> int:
     """Returns the number of cards without the finish card (coupelation.draw)."""
     return sum(card != FINISH for card in cards)

@@ -13,7 +13,6 @@ from calculators.coupelation.tower import (
     RisingChain,
     cell_message_params,
     count_bottom_row_cards_left_and_right_of_25,
-    count_empty_cells,
     find_chains_not_rising_or_without_room,
     format_cell_targets,
     has_more_cards_beside_card_25_than_ruling_allows,
@@ -104,7 +103,7 @@ def check_top_not_filled_too_early_as_ruled(state: State) -> Iterator[Violation]
     """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
     (early-lost); coupelation.win."""
     top_card, hidden_cells = state.cards_by_cell.get(TOP), state.hidden_cells
-    empty_cell_count = count_empty_cells(state.rows)
+    empty_cell_count = state.empty_cell_count
     option = state.table.option(EARLY)
     if (
         top_card is None

@@ -70,7 +70,9 @@ class Show:
 
     @property
     def shown_places(self) -> tuple[int, ...]:
-        return list_shown_places(self.first, self.last, self.left_out)
+        """The places of the cards shown; () without any, whose first and last place are 0."""
+        places = range(self.first, self.last + 1) if self.first else range(0)
+        return tuple(place for place in places if place not in self.left_out)
 
     @property
     def is_complete(self) -> bool:
@@ -142,7 +144,7 @@ class ScoutAndShow:
 
     @property
     def shown_places(self) -> tuple[int, ...]:
-        return list_shown_places(self.first, self.last, self.left_out)
+        return self.show.shown_places
 
     @property
     def taken_place(self) -> int:
@@ -231,12 +233,6 @@ Move = MoveByPlaces | SeenMove
 def cards_shown_by_seen_move_or_empty(move: Move) -> Cards:
     """Returns the cards that everybody saw a move show; () for a move by places or without cards."""
     return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()
-
-
-def list_shown_places(first_place: int, last_place: int, left_out: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns the places of the cards shown; () without any, whose first and last place are 0."""
-    places = range(first_place, last_place + 1) if first_place else range(0)
-    return tuple(place for place in places if place not in left_out)
 
 
 def format_shown_places(first_place: int, last_place: int, left_out: tuple[int, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from calculators.core.game import InsertedMove
@@ -22,25 +22,8 @@ from calculators.vogu.state import (
     State,
     board_height_and_width,
     card_from_face,
-    cells_above_left_right_and_below,
 )
 from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
-
-
-def find_empty_cells_adjacent_to_occupied_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
-    """Returns the empty cells that share an edge with an occupied one, row by row (vogu.place)."""
-    return tuple(
-        sorted(
-            {near for cell in occupied_cells for near in cells_above_left_right_and_below(cell)}.difference(
-                occupied_cells
-            )
-        )
-    )
-
-
-def occupied_cells_or_empty(board: Board | None) -> frozenset[Cell]:
-    """Returns the cells that have a card; none if no layout is entered."""
-    return frozenset(cell for cell, _ in board or ())
 
 
 def find_legal_moves(state: State) -> list[Move]:
@@ -48,7 +31,7 @@ def find_legal_moves(state: State) -> list[Move]:
 
     Each face once, in hand order; cells row by row; discards in hand order; tokens in the order of COLOURS.
     """
-    cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
+    cells = state.empty_cells_beside_cards
     moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
     return moves + list(list_legal_reveals_with_discard_and_token(state))
 

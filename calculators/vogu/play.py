@@ -29,7 +29,6 @@ from calculators.vogu.counts import (
     knowledge_with_entered_mover_hand,
     max_mover_hand_size,
 )
-from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (
     find_refusals,
@@ -382,8 +381,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [
-        sum(near in cells for near in cells_above_left_right_and_below(cell))
-        for cell in find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
+        sum(near in cells for near in cells_above_left_right_and_below(cell)) for cell in state.empty_cells_beside_cards
     ]
     max_neighbours = max(neighbour_counts, default=0)
     max_absolute_value = max(abs(value or 0) for value in entered_or_starting_value_of_each_colour_or_none(state))

@@ -216,6 +216,12 @@ class State:
         return BOX.get(self.table.players)
 
     @property
+    def empty_cells_beside_cards(self) -> tuple[Cell, ...]:
+        """The empty cells that share an edge with a card of the layout, row by row (vogu.place)."""
+        cells = dict(self.board or ())
+        return tuple(sorted({near for cell in cells for near in cells_above_left_right_and_below(cell)} - cells.keys()))
+
+    @property
     def cards_by_seat(self) -> Iterator[tuple[str, SeatCards | None]]:
         """The codes and cards of the seats of this table, in turn order."""
         return zip(self.table.seats, self.seats, strict=False)

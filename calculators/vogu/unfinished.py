@@ -12,7 +12,6 @@ from typing import Literal, overload
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
-from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_move, parse_move
 from calculators.vogu.refusals import (
     check_cell_is_free_and_adjacent,
@@ -143,8 +142,7 @@ def list_field_options(state: State, draft: Draft, field: VoguField) -> tuple[Fi
                 for edge in (Edge(force, colour) for colour in COLOURS)
             )
         case "cell":
-            cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
-            return tuple(map(build_field_option, cells))
+            return tuple(map(build_field_option, state.empty_cells_beside_cards))
         case "colours":
             return tuple(map(build_field_option, COLOURS))
         case "token" if draft.reveal_or_none is not None and draft.reveal_or_none.revealed_card.is_whole:

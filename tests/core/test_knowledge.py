@@ -122,7 +122,7 @@ def test_knowledge_verdict_matches_all_possible_deals(
 
 
 def test_publicly_lacking_card_is_excluded_only_until_cards_are_added() -> None:
-    known = NOTHING_KNOWN.knowledge_with_zone_publicly_lacking_card("p1", "a")
+    known: Knowledge[str] = Knowledge(HOLDS_PARAMETER.parse_text("p1.no-a"))
     assert not can_first_seat_hold(known, 2, "a1")
     assert can_first_seat_hold(known, 2, "b1")
     assert can_first_seat_hold(known.add_card_to_zone_publicly("p1", "a1"), 3, "a1")
@@ -171,11 +171,11 @@ def test_adjacent_equal_cards_are_written_with_count() -> None:
 
 def test_zone_summary_has_known_unknown_and_excluded_cards() -> None:
     known = (
-        NOTHING_KNOWN.next_turn()
+        Knowledge(HOLDS_PARAMETER.parse_text("p1.no-b2"))
+        .next_turn()
         .add_card_to_zone_publicly("p1", "a1")
         .add_card_to_zone_publicly("p1", "b1")
         .remove_card_or_record_departure_publicly("p1", "x", 4, CARD_MATCHER)
-        .knowledge_with_zone_publicly_lacking_card("p1", "b2")
     )
     summary = summarize_zone_known_to_asker(known, "p1", 3, str)
     assert (summary.cards, summary.turns_shown) == (("a1", "b1"), (2, 2))

@@ -9,7 +9,6 @@ from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
-from calculators.coupelation.tower import count_empty_cells
 from web.games.coupelation.pictures.end import (
     LossReason,
     build_ending_declared_by_table,
@@ -159,7 +158,7 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
 def count_free_cells_and_deck_for_chart(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns the free cells of the tower, and the deck if it is known."""
     deck_value = {} if state.deck is None else {"deck": state.deck}
-    return {"free": count_empty_cells(state.rows), **deck_value}
+    return {"free": state.empty_cell_count, **deck_value}
 
 
 def build_page_before_first_turn(page: Page) -> MovePageContent:

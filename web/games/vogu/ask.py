@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
-from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Card, Face, Reveal, State
 from calculators.vogu.unfinished import Draft, find_refusals_of_draft, next_field, parse_draft_or_none
 from web.games.vogu.draft import ENTRY
@@ -262,7 +261,7 @@ def build_contacts_refusal_or_entry_hint_panel(
     if is_table_entered:
         return ContactsOrRefusalPanel(head=page.say("vogu.mend.text"))
     if is_legal_or_none is False and verdict is not None:
-        cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
+        cell_count = len(state.empty_cells_beside_cards)
         text = page.say("vogu.cells.open", n=cell_count) if draft.placement_or_none else ""
         has_corner_diagram = any(
             violation.code in ("vogu.move.corner", "vogu.move.apart") for violation in verdict.violations

@@ -13,7 +13,6 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
-from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -244,9 +243,7 @@ def next_layout_target_or_none(state: State, last_entered_cell: Cell) -> LayoutT
     if state.box is None or len(cards) >= state.box.start:
         return None
     _, _, right, below = cells_above_left_right_and_below(last_entered_cell)
-    free_cell = next(
-        cell for cell in (right, below, *find_empty_cells_adjacent_to_occupied_cells(cards)) if cell not in cards
-    )
+    free_cell = next(cell for cell in (right, below, *state.empty_cells_beside_cards) if cell not in cards)
     return LayoutTarget(free_cell)
 
 
@@ -374,9 +371,7 @@ def does_record_page_show_starting_layout_entry(answer: Answer, selection: str) 
 def next_target_of_starting_layout(state: State) -> LayoutTarget:
     """Returns the first cell to enter, then the half-entered card, else a free cell beside the cards."""
     unfinished_cell = next((cell for cell, face in state.board or () if not face.is_whole), None)
-    return LayoutTarget(
-        unfinished_cell or find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))[0]
-    )
+    return LayoutTarget(unfinished_cell or state.empty_cells_beside_cards[0])
 
 
 def lay_first_card_and_ask_placement(state: State, question: AskedEdges) -> InputResult:

@@ -11,7 +11,7 @@ from calculators.core.messages import format_numbers_joining_runs_of_three_or_mo
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import FINISH, Cards, State
-from calculators.coupelation.tower import count_empty_cells, tower_outcome_or_empty
+from calculators.coupelation.tower import tower_outcome_or_empty
 from calculators.coupelation.tower_checks import check_rising_order
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
@@ -171,7 +171,7 @@ def describe_outcome_or_progress(page: Page, state: State) -> str:
     outcome = page.answer.game.calculate_score(state).outcome
     if outcome != "open":
         return page.say(f"coupelation.outcome.{outcome}")
-    return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=len(state.hidden_cells))
+    return page.say("coupelation.sheet.open", empty=state.empty_cell_count, hidden=len(state.hidden_cells))
 
 
 def draw_cards_side_by_side(say: Speaker, cards: Cards, card_width_mm: float) -> Markup:

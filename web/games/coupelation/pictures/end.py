@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from calculators.coupelation.card_knowledge import is_out_of_game
+from calculators.coupelation.card_knowledge import is_finish_card_out_of_game
 from calculators.coupelation.score import TowerProgress
-from calculators.coupelation.state import FINISH, State
+from calculators.coupelation.state import State
 from calculators.coupelation.tower_checks import check_rising_order
 from web.i18n import Speaker
 from web.table.ending import can_page_show_ending
@@ -18,7 +18,7 @@ LossReason = Literal["gone", "stuck"]
 
 
 def is_finish_card_out(state: State) -> bool:
-    return not state.first and is_out_of_game(state, FINISH.face)
+    return not state.first and is_finish_card_out_of_game(state)
 
 
 def build_ending_declared_by_table(say: Speaker, reason: LossReason) -> Ending:

@@ -12,7 +12,6 @@ from typing import ClassVar, NamedTuple
 from markupsafe import Markup
 
 from calculators.vogu.contacts import EdgeContact, entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Cell, Edge, Face, PlaceCard, Reveal, State
 from web.games.vogu.ask import build_question_page
 from web.games.vogu.paper.ink import (
@@ -107,7 +106,7 @@ def build_moves_sheet(page: Page) -> MovesSheet:
     """Builds the sheet of moves: the layout with named open cells, and the value changes of every hand card there."""
     state: State = page.answer.state
     hand = list(dict.fromkeys(state.hand or ()))
-    cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
+    cells = state.empty_cells_beside_cards
     moves = [listed.game_move for listed in page.answer.moves or ()]
     layout_height, fit_index, needs_several_pages = choose_largest_fit_and_whether_page_overflows(
         len(cells), len(hand) if moves else 0
