@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -42,13 +42,11 @@ from web.rule_pages import (
     map_clause_to_example_picture_if_drawable,
 )
 from web.sentence_answers import (
-    SentenceAnswer,
     read_and_answer_sentence_or_none,
     select_query_continued_by_sentence_in_view,
 )
 from web.table.address import PageRequest, build_path_with_query, path_of_page
 from web.table.frame import Frame
-from web.template_constants import render_first_template_in_page_language
 from web.templates import render_page, set_page_language
 
 asking = Blueprint("asking", __name__)
@@ -210,33 +208,6 @@ def first_few_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable
     return [entry_by_slug[key] for key in dict.fromkeys(clause_slugs) if key in entry_by_slug][:OFFERED_QUESTIONS]
 
 
-def build_rule_answers(
-    hits: Iterable[SearchHit], say: Speaker, page: Frame | None, address_language: str
-) -> list[RuleAnswer]:
-    return [
-        build_rule_answer_of_entry(
-            hit.entry, say, page, address_language, is_sure=hit.sure, is_perhaps_meant=hit.perhaps
-        )
-        for hit in hits
-    ]
-
-
-def build_rule_answers_below_sentence(
-    hits: Iterable[SearchHit],
-    *,
-    sentence_answer: SentenceAnswer | None,
-    say: Speaker,
-    page: Frame | None,
-    address_language: str,
-) -> list[RuleAnswer]:
-    """Builds the answers below that of a sentence: of the clauses that decide its verdict if it is surely read, else of
-    the hits of the search."""
-    if sentence_answer is None or not sentence_answer.is_sure or not sentence_answer.deciding_clauses:
-        return build_rule_answers(hits, say, page, address_language)
-    entries = first_few_distinct_entries_of_clauses(sentence_answer.game_slug, sentence_answer.deciding_clauses)
-    return [build_rule_answer_of_entry(entry, say, page, address_language) for entry in entries]
-
-
 class WordsAndRequest(NamedTuple):
     """The words to search, and the request without them."""
 
@@ -283,32 +254,14 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
             if is_view
             else build_unanswered_table_page_or_abort(slug, view, question)
         )
-        hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed_query = {} if question.unread else select_query_continued_by_sentence_in_view(question, view)
-        sentence_answer = (
-            read_and_answer_sentence_or_none(
-                words, slug, followed_query=followed_query, page=page, page_request=question, language_code=lang
-            )
-            if words.strip()
-            else None
-        )
-        results = build_rule_answers_below_sentence(
-            hits, sentence_answer=sentence_answer, say=page.say, page=page, address_language=question.lang
-        )
-        offered_answers = [
-            build_rule_answer_of_entry(entry, page.say, page, question.lang)
-            for entry in list_likely_search_entries(page)
-        ]
-        html = render_page(
-            "asking.html",
-            page,
-            wanted=words,
-            longest=SENTENCE_LENGTH,
+        return answer_words(
+            words,
+            question,
             slug=slug,
-            lang=question.lang,
-            sentence_answer=sentence_answer,
-            results=results,
-            now=offered_answers,
+            page=page,
+            say=page.say,
+            followed_query={} if question.unread else select_query_continued_by_sentence_in_view(question, view),
+            likely_entries=list_likely_search_entries(page),
             action=path_of_page("asking.ask_at_table", slug=slug, view=view),
             fields=page.query_with_page_parameters(page.full_answer.query),
             close=page.links.link_to_this_view()
@@ -316,9 +269,8 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
             else page.links.link_to_view(view)
             if view in BOOK
             else path_of_page("house.about", slug=slug),
-            games=GAMES,
+            etag_value=tag,
         )
-    return build_answers_response(html, tag, sentence_answer)
 
 
 @asking.get("/search", endpoint="search_rules")
@@ -342,47 +294,81 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_if_costly(SEARCH, question.query):
-        sentence_answer = (
-            read_and_answer_sentence_or_none(
-                words, slug, followed_query={}, page=None, page_request=question, language_code=lang
-            )
-            if words.strip()
-            else None
-        )
-        html = render_first_template_in_page_language(
-            "asking.html",
-            page=None,
-            wanted=words,
-            longest=SENTENCE_LENGTH,
+        return answer_words(
+            words,
+            question,
             slug=slug,
-            lang=question.lang,
-            sentence_answer=sentence_answer,
-            results=build_rule_answers_below_sentence(
-                search(words[:QUERY_LENGTH], slug),
-                sentence_answer=sentence_answer,
-                say=say,
-                page=None,
-                address_language=question.lang,
-            ),
-            now=[
-                build_rule_answer_of_entry(e, say, None, question.lang)
-                for e in first_few_distinct_entries_of_clauses(slug, yield_clause_slugs_most_asked_first(slug))
-            ]
+            page=None,
+            say=say,
+            followed_query={},
+            likely_entries=first_few_distinct_entries_of_clauses(slug, yield_clause_slugs_most_asked_first(slug))
             if slug
-            else [],
+            else (),
             action=path_of_page("asking.search_rules"),
             fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
             close=path_of_page("library.rules", slug=slug, lang=question.lang)
             if slug
             else path_of_page("house.home", lang=question.lang),
-            games=GAMES,
+            etag_value=tag,
         )
-    return build_answers_response(html, tag, sentence_answer)
 
 
-def build_answers_response(html: str, etag_value: str, sentence_answer: SentenceAnswer | None) -> BaseResponse:
-    """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which
-    may hold a hand."""
+def answer_words(
+    words: str,
+    question: PageRequest,
+    *,
+    slug: str,
+    page: Frame | None,
+    say: Speaker,
+    followed_query: Mapping[str, str],
+    likely_entries: Iterable[SearchEntry],
+    action: str,
+    fields: Mapping[str, str],
+    close: str,
+    etag_value: str,
+) -> BaseResponse:
+    """Answers with the verdict on the table that a sentence describes, the rules that answer the words and those that
+    are probably asked now.
+
+    The rules are the clauses that decide the verdict if the sentence is surely read, else the hits of the search. No
+    cache stores a page of words that came in a body, nor one that describes a table, which may hold a hand. page: of
+    the table the words are asked at, None for none; action, fields: of the form that asks on; close: the address that
+    leads away.
+    """
+    sentence_answer = None
+    if words.strip():
+        sentence_answer = read_and_answer_sentence_or_none(
+            words, slug, followed_query=followed_query, page=page, page_request=question, language_code=say.language
+        )
+    if sentence_answer and sentence_answer.is_sure and sentence_answer.deciding_clauses:
+        results = [
+            build_rule_answer_of_entry(entry, say, page, question.lang)
+            for entry in first_few_distinct_entries_of_clauses(
+                sentence_answer.game_slug, sentence_answer.deciding_clauses
+            )
+        ]
+    else:
+        results = [
+            build_rule_answer_of_entry(
+                hit.entry, say, page, question.lang, is_sure=hit.sure, is_perhaps_meant=hit.perhaps
+            )
+            for hit in search(words[:QUERY_LENGTH], slug)
+        ]
+    html = render_page(
+        "asking.html",
+        page,
+        wanted=words,
+        longest=SENTENCE_LENGTH,
+        slug=slug,
+        lang=question.lang,
+        sentence_answer=sentence_answer,
+        results=results,
+        now=[build_rule_answer_of_entry(entry, say, page, question.lang) for entry in likely_entries],
+        action=action,
+        fields=fields,
+        close=close,
+        games=GAMES,
+    )
     may_be_cached = sentence_answer is None and request.method != "POST"
     response = build_html_response(html, etag_value if may_be_cached else "")
     if not may_be_cached:

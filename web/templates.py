@@ -38,10 +38,11 @@ def set_page_language(language: str, seat_names: Sequence[str] = ()) -> Speaker:
     return say
 
 
-def render_page(template_names: str | list[str], page: Frame, **context: object) -> str:
+def render_page(template_names: str | list[str], page: Frame | None, **context: object) -> str:
     """Renders the first existing template of the names with a page, whose language, seats and colours the functions of
-    templates then use."""
-    g.say, g.page = page.say, page
+    templates then use; without a page in the language that is set."""
+    if page:
+        g.say, g.page = page.say, page
     return render_first_template_in_page_language(template_names, page=page, **context)
 
 
