@@ -6,45 +6,38 @@ from typing import Any
 import pytest
 
 from calculators.core.messages import LANGUAGES
+from tests.engine import parse_table_rows
 from tests.engines.phone import SETTLED, OpenPhone, Phone, ScriptResultTimeout, until
 from tests.engines.printed_pages import has_blank_printed_sheet
 from tests.engines.relay import Relay
 from tests.engines.webkit import WebKit
 from tests.run_length import IS_LONG_RUN, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
 
-GAMES = {
-    "vogu": {
-        "score": "players=3&values=B4.R6&p1=GWg.GWw.GB.WB",
-        "moves": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
-        "check": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",
-        "play": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",
-    },
-    "scout": {
-        "score": "players=4&p1=c5.s2.h3",
-        "moves": "hand=37.41.59.T2&table=82.85&owner=p4",
-        "check": "turn=p2&p1=c0.s1.h9&p2=c0.s0.h11&table=4.5.6&owner=p1&move=shown.7.7",
-        "play": "players=3&move=shown.4.5.6_scouted.left_shown.7.7.7",
-    },
-    "subway": {
-        "score": "players=3&p1=H01.H08*2.T08",
-        "moves": "players=3&p1=H05&p2=S06&p3=T08&at=H05.S06.T08&styles=1.3.2&roll=3.1",
-        "check": "at=H09&styles=4&roll=6&move=go.H16",
-        "play": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
-    },
-    "coupelation": {
-        "score": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37",
-        "moves": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F",
-        "check": "tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1&move=up.33.0.2",
-        "play": "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=draw.1_up.31e.0.1",
-    },
-    "vectron": {
-        "score": "players=2&p1=h2.g3.s4&p2=h1.g1.s1",
-        "moves": "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h1.g1.s1&row1=D2.O3.S&hand=D2.O1",
-        "check": "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=D2&row2=O1&move=draw.p2",
-        "play": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3",
-    },
-}
+GAMES: dict[str, dict[str, str]] = {}
 """A query in the middle of a game, by game and view."""
+for one_game, one_view, one_query in parse_table_rows("""
+    vogu         score  players=3&values=B4.R6&p1=GWg.GWw.GB.WB
+    vogu         moves  players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB
+    vogu         check  players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0
+    vogu         play   players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0
+    scout        score  players=4&p1=c5.s2.h3
+    scout        moves  hand=37.41.59.T2&table=82.85&owner=p4
+    scout        check  turn=p2&p1=c0.s1.h9&p2=c0.s0.h11&table=4.5.6&owner=p1&move=shown.7.7
+    scout        play   players=3&move=shown.4.5.6_scouted.left_shown.7.7.7
+    subway       score  players=3&p1=H01.H08*2.T08
+    subway       moves  players=3&p1=H05&p2=S06&p3=T08&at=H05.S06.T08&styles=1.3.2&roll=3.1
+    subway       check  at=H09&styles=4&roll=6&move=go.H16
+    subway       play   players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3
+    coupelation  score  tower=12.25.31.x.44_20.28&reserve=1.50.13.37
+    coupelation  moves  tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F
+    coupelation  check  tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1&move=up.33.0.2
+    coupelation  play   p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=draw.1_up.31e.0.1
+    vectron      score  players=2&p1=h2.g3.s4&p2=h1.g1.s1
+    vectron      moves  players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h1.g1.s1&row1=D2.O3.S&hand=D2.O1
+    vectron      check  players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=D2&row2=O1&move=draw.p2
+    vectron      play   players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3
+"""):
+    GAMES.setdefault(one_game, {})[one_view] = one_query
 LONGEST_ANSWER_BAR_ADDRESS = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
 """The address with the longest text in the bar."""
 FINISHED_GAME_ADDRESS = (

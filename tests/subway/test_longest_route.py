@@ -8,10 +8,11 @@ import pytest
 from calculators.subway.contracted_network import contract_network_to_junctions
 from calculators.subway.longest_route import LongestRoute, find_longest_route, find_longest_route_in_network
 from calculators.subway.state import BOARDS
+from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from . import naive
-from .tables import random_bead_counts
+from .tables import random_bead_counts, read
 
 STATION_ORDER_BY_NAME = {str(n): n for n in range(20)}
 
@@ -25,31 +26,31 @@ def check_route_is_possible_and_longest(
 
 
 @pytest.mark.parametrize(
-    ("bead_counts_by_station", "length"),
-    [
-        ({}, 0),
+    ("beads", "length"),
+    parse_table_rows("""
+        -                            0
         # a circuit of four stations
-        ({"H09": 1, "H10": 1, "M06": 1, "T06": 1}, 4),
+        H09.H10.M06.T06              4
         # a circuit with its junction visited twice
-        ({"H09": 2, "H10": 1, "M06": 1, "T06": 1, "H08": 1, "T08": 1}, 7),
+        H09*2.H10.M06.T06.H08.T08    7
         # the same track in both directions, with a circuit between
-        ({"H07": 1, "H08": 2, "H09": 2, "H10": 1, "M06": 1, "T06": 1, "S01": 1}, 9),
+        H07.H08*2.H09*2.H10.M06.T06.S01  9
         # two separate parts: only the longer one counts
-        ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
-    ],
+        H01.H02.T18.T19.T20          3
+    """),
 )
-def test_route_length_matches_hand_computed_length(bead_counts_by_station: dict[str, int], length: int) -> None:
-    route = find_longest_route(BOARDS["ozone"], bead_counts_by_station)
-    assert len(route.stations) == length
-    check_route_is_possible_and_longest(route, naive.TRACKS_BY_BOARD_KEY["ozone"], bead_counts_by_station)
+def test_route_length_matches_hand_computed_length(beads: str, length: str) -> None:
+    counts = read(f"p1={beads or '-'}").beads_by_station(1)
+    route = find_longest_route(BOARDS["ozone"], counts)
+    assert len(route.stations) == int(length)
+    check_route_is_possible_and_longest(route, naive.TRACKS_BY_BOARD_KEY["ozone"], counts)
 
 
 def test_route_matches_rulebook_examples() -> None:
-    caps = {"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}
-    route = find_longest_route(BOARDS["ozone"], caps).stations
+    caps = read("p1=S06.M06*2.T06*2.H09*2.H10.T08&p2=S03.H08*2.S01.H07")
+    route, other = (find_longest_route(BOARDS["ozone"], caps.beads_by_station(seat)).stations for seat in (1, 2))
     assert (len(route), {route[0], route[-1]}) == (9, {"S06", "T08"})
-    other = find_longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1})
-    assert other.stations == ("H07", "H08", "S03")
+    assert other == ("H07", "H08", "S03")
 
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])

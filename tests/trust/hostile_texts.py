@@ -23,49 +23,51 @@ UNUSUAL_CHARACTERS = (
 HOSTILE_TEXTS = (
     INJECTION_MARK,
     f"p1.{INJECTION_MARK}",
-    "</script><script src=//x>",
-    "{{7*7}}",
-    "{0.__class__}",
-    "{points:signed}",
-    "%(x)s",
-    "<svg/onload=x>",
-    "*{background:url(x)}",
-    "javascript:x",
-    "../../etc/passwd",
-    "%00",
-    "%25%32%35",
-    "-",
-    "--",
-    ".",
-    "_",
-    "..",
-    "._.",
-    "-.-",
-    "-_-",
-    "*",
-    "-*",
-    "-*0",
-    "-*-1",
-    "-*9999999999",
-    "0",
-    "-0",
-    "00",
-    "+1",
-    "1e3",
-    "0x1",
-    "1_0",
-    "999999",
-    "-999999",
     "9" * 5000,
-    "p0",
-    "p6",
-    "p10",
-    "P１",
-    "true",
-    "none",
-    "null",
-    "nan",
-    "erase",
+    *"""
+</script><script src=//x>
+{{7*7}}
+{0.__class__}
+{points:signed}
+%(x)s
+<svg/onload=x>
+*{background:url(x)}
+javascript:x
+../../etc/passwd
+%00
+%25%32%35
+-
+--
+.
+_
+..
+._.
+-.-
+-_-
+*
+-*
+-*0
+-*-1
+-*9999999999
+0
+-0
+00
++1
+1e3
+0x1
+1_0
+999999
+-999999
+p0
+p6
+p10
+P１
+true
+none
+null
+nan
+erase
+""".strip().splitlines(),
 )
 
 

@@ -74,25 +74,27 @@ def test_score_sheet_with_shared_win_matches_stored_picture(client: FlaskClient)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
 
 
-SHEETS_WITH_EXPECTED_WORDS = {
-    **{
-        f"score-{players}": (f"score.pdf?{query}", "得点表", "scoresheet")
-        for players, query in SETTLEMENT_DUE_QUERIES_BY_PLAYERS.items()
-    },
-    "yes": (f"check.pdf?{MOVE_PHASE_QUERY}&move=move.B4", "3→5", "3→5"),
-    "no": (f"check.pdf?{MOVE_PHASE_QUERY}&move=move.A1", "できません", "Not legal"),
-    "replay": (f"check.pdf?{TABLE}&move=draw.p2_play.O1_move.C2_move.A2_stop", "縦横1›C2", "orthogonal 1›C2"),
-    "jump": ("check.pdf?players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2", "できます", "Legal"),
-    "draws": (f"moves.pdf?{TABLE}&hand=D2.O1", "山札から引く", "Draw from the deck"),
-    "jumps": (f"moves.pdf?{MOVE_PHASE_QUERY}", "B4へ動く", "Move to B4"),
-    "record": (f"play.pdf?{COMPLETE_GAME_RECORD_QUERY}", "1回目", "Gauge, and the points"),
-}
+SHEETS = parse_table_rows(f"""
+    # name, address, and words of the sheet in Japanese and in English
+    score-2  score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[2]}                             得点表        scoresheet
+    score-3  score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[3]}                             得点表        scoresheet
+    score-4  score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4]}                             得点表        scoresheet
+    yes      check.pdf?{MOVE_PHASE_QUERY}&move=move.B4                                    3→5           3→5
+    no       check.pdf?{MOVE_PHASE_QUERY}&move=move.A1                                    できません    Not legal
+    replay   check.pdf?{TABLE}&move=draw.p2_play.O1_move.C2_move.A2_stop                  縦横1›C2      orthogonal 1›C2
+    jump     check.pdf?players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2  できます      Legal
+    draws    moves.pdf?{TABLE}&hand=D2.O1  山札から引く  Draw from the deck
+    jumps    moves.pdf?{MOVE_PHASE_QUERY}                                                 B4へ動く      Move to B4
+    record   play.pdf?{COMPLETE_GAME_RECORD_QUERY}  1回目  Gauge, and the points
+""")
 
 
-@pytest.mark.parametrize(("name", "lang"), pair_cases_with_others(SHEETS_WITH_EXPECTED_WORDS, ["ja", "en"]))
+@pytest.mark.parametrize(("sheet", "lang"), pair_cases_with_others(SHEETS, ("ja", "en")))
 @pytest.mark.no_cover
-def test_sheet_has_expected_words_and_matches_stored_picture(client: FlaskClient, name: str, lang: str) -> None:
-    address, ja, en = SHEETS_WITH_EXPECTED_WORDS[name]
+def test_sheet_has_expected_words_and_matches_stored_picture(
+    client: FlaskClient, sheet: tuple[str, str, str, str], lang: str
+) -> None:
+    name, address, ja, en = sheet
     data = fetch_checked_sheet(client, f"/vectron/{address}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{name}-{lang}.png")
     assert (ja if lang == "ja" else en).replace(" ", "") in sheet_text_without_spaces(data)
@@ -121,7 +123,7 @@ def test_longest_record_sheet_is_one_page_with_its_address_in_text(client: Flask
 
 
 ALL_SHEET_ADDRESSES = [
-    *(address for address, *_ in SHEETS_WITH_EXPECTED_WORDS.values()),
+    *(address for _, address, *_ in SHEETS),
     "moves.pdf?",
 ]
 """Every kind of sheet, and one of an empty table."""

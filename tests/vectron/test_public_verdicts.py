@@ -7,7 +7,7 @@ import pytest
 
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
-from tests.engine import format_found_messages, list_message_codes, parse_two_column_table
+from tests.engine import list_message_codes, parse_two_column_table
 from tests.run_length import for_seeds
 
 from .tables import ROW_PARAMETERS, TWO_PLAYER_QUERY, judge_last_move, query_text_of, random_table, state_of
@@ -45,18 +45,7 @@ def test_public_move_gets_its_verdict(question: str, expected: str) -> None:
     assert " ".join(verdict) == expected
 
 
-# hidden hands
-
-
-def test_publicly_drawn_card_needs_no_assumption_about_hand() -> None:
-    query = f"{TWO_PLAYER_QUERY}&row1=O3.S&row2=D1"
-    assert judge_last_move(query, "draw.p2", "play.D1").assumes == ()
-    other = judge_last_move(query, "draw.p2", "play.D3")
-    assert format_found_messages(other.assumes) == ("vectron.assume.hand {'card': 'D3', 'seat': 'p1'} of vectron.play",)
-    assert query_text_of(other.after) == f"{TWO_PLAYER_QUERY}&row1=D3.O3.S&row2=-&phase=move&holds=p1.D1"
-
-
-# other missing facts
+# missing facts
 
 
 def hide_some_seat_facts(state: State, rng: random.Random) -> State:

@@ -3,10 +3,9 @@
 import random
 from urllib.parse import parse_qsl
 
-from calculators.core.types import ScoresAndWinners, View
+from calculators.core.types import ScoresAndWinners
 from calculators.vogu import GAME
 from calculators.vogu.state import State
-from tests.engine import list_message_codes
 
 from . import naive
 from .tables import ENGINE, deal_layout_and_hands, format_public_move, parse_state_query, state_with_hand
@@ -35,15 +34,6 @@ class RandomlyPlayedGame:
                 hand.remove(rest[0])
             self.told.append(format_public_move(face, move))
             state = GAME.judge_move(state, GAME.parse_move(move)).after
-
-
-def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
-    """The turns before it count, and its seat is still to move."""
-    query = f"{OPENING_QUERY}&move=place.3G2GpGpW.1.0_place.3G2GpGpW.1.0_reveal.GW.x.G"
-    verdict = ENGINE.verdict_on_moves_of_query(query, View.PLAY)
-    assert (verdict.legal, verdict.played) == (False, 1)
-    assert list_message_codes(verdict.violations) == ["vogu.move.occupied.turns"]
-    assert ENGINE.progress_after_moves_of_query(query).turn == "p2"
 
 
 def test_game_is_not_followed_without_layout() -> None:

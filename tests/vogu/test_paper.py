@@ -36,37 +36,32 @@ RECORD_ADDRESS = (
 )
 REFUSED_CARD_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&move=place.3G2GpGpW.0"
 NEAR_LIMIT_QUERY = "values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&lang=ja"
-SHEETS = [
-    ("score-4-ja", build_score_sheet_address(4), "5×3×1.5 22.5 −1×3×1.5 26点 手番の早いAの勝ち"),
-    ("score-open", "score.pdf?values=B4&p1=GW", "あと3枚"),
-    ("moves-ja", MOVES_ADDRESS, "261 90 171 赤×9 手札がのっ"),
-    ("check-corner-en", f"{CHECK_ADDRESS}=place.2Y2RpYmR.-1.-1", "Notlegal"),
-    ("record-ja", RECORD_ADDRESS, "赤2 緑+3 黒のコマ"),
-]
-VERDICTS = parse_table_rows("""
-    legal-ja   place.2Y2RpYmR.2.0    できます
-    legal-en   place.2Y2RpYmR.2.0    Legal
-    far-ja     place.2Y2RpYmR.9.9    できません
-    far-en     place.2Y2RpYmR.9.9    Notlegal
-    corner-ja  place.2Y2RpYmR.-1.-1  できません
-    reveal-ja  reveal.GW.x.G         できます
-    reveal-en  reveal.GW.x.G         Legal
+SHEETS = parse_table_rows(f"""
+    score-4-ja       {build_score_sheet_address(4)}                        5×3×1.5 22.5 −1×3×1.5 26点 手番の早いAの勝ち
+    score-open       score.pdf?values=B4&p1=GW                             あと3枚
+    moves-ja         {MOVES_ADDRESS}                                       261 90 171 赤×9 手札がのっ
+    check-corner-en  {CHECK_ADDRESS}=place.2Y2RpYmR.-1.-1                  Notlegal
+    record-ja        {RECORD_ADDRESS}                                      赤2 緑+3 黒のコマ
 """)
-SHEETS_OF_LONG_RUN = [
-    *((f"score-{players}-en", build_score_sheet_address(players), "22.5 26pts") for players in (3, 4, 5)),
-    ("score-3-ja", build_score_sheet_address(3), "22.5 26点"),
-    ("score-5-ja", build_score_sheet_address(5), "手番の早いAの勝ち"),
-    ("score-long", f"{build_score_sheet_address(5)}&names={'.'.join(LONGEST_NAMES)}", "あき" * 6),
-    (
-        "score-running",
-        "score.pdf?players=5&p1=BR.BY.BG.BW.BK&values=B-10.R10&board=2G1WpGmW.2R1WpRmW.2B1WpBmW.1G1WpGmW",
-        "",
-    ),
-    ("moves-en", MOVES_ADDRESS, "R×9 yourself"),
-    ("moves-wide", f"moves.pdf?board={WIDE_BOARD}&values=B1.R0.Y0.G0.W0.K0&{HAND_PARAMETER[:-9]}", ""),
-    ("record-en", RECORD_ADDRESS, "R2 G+3 tokenK"),
-    *((f"check-{name}", f"{CHECK_ADDRESS}={move}", words) for name, move, words in VERDICTS),
-]
+SHEETS_OF_LONG_RUN = parse_table_rows(f"""
+    score-3-en       {build_score_sheet_address(3)}                        22.5 26pts
+    score-4-en       {build_score_sheet_address(4)}                        22.5 26pts
+    score-5-en       {build_score_sheet_address(5)}                        22.5 26pts
+    score-3-ja       {build_score_sheet_address(3)}                        22.5 26点
+    score-5-ja       {build_score_sheet_address(5)}                        手番の早いAの勝ち
+    score-long       {build_score_sheet_address(5)}&names={".".join(LONGEST_NAMES)}  {"あき" * 6}
+    score-running    score.pdf?players=5&p1=BR.BY.BG.BW.BK&values=B-10.R10&board=2G1WpGmW.2R1WpRmW.2B1WpBmW.1G1WpGmW  -
+    moves-en         {MOVES_ADDRESS}                                       R×9 yourself
+    moves-wide       moves.pdf?board={WIDE_BOARD}&values=B1.R0.Y0.G0.W0.K0&{HAND_PARAMETER[:-9]}  -
+    record-en        {RECORD_ADDRESS}                                      R2 G+3 tokenK
+    check-legal-ja   {CHECK_ADDRESS}=place.2Y2RpYmR.2.0                    できます
+    check-legal-en   {CHECK_ADDRESS}=place.2Y2RpYmR.2.0                    Legal
+    check-far-ja     {CHECK_ADDRESS}=place.2Y2RpYmR.9.9                    できません
+    check-far-en     {CHECK_ADDRESS}=place.2Y2RpYmR.9.9                    Notlegal
+    check-corner-ja  {CHECK_ADDRESS}=place.2Y2RpYmR.-1.-1                  できません
+    check-reveal-ja  {CHECK_ADDRESS}=reveal.GW.x.G                         できます
+    check-reveal-en  {CHECK_ADDRESS}=reveal.GW.x.G                         Legal
+""")
 """Stored picture, address and expected texts of a sheet."""
 
 
