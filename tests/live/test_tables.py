@@ -372,7 +372,8 @@ def test_sharer_page_links_to_table_end_before_seat_is_taken(phone: FlaskClient)
 )
 def test_phone_without_seat_cannot_change_table(phone: FlaskClient, touch: str) -> None:
     touch_fields = dict(parse_qsl(touch, keep_blank_values=True))
-    table = create_shared_table(phone, query="names=a.b.c.d&move=shown.8")
+    table = create_shared_table(phone, query="names=a.b.c.d")
+    table.record("names=a.b.c.d&move=shown.8")
     stood = table.data
     refused = table.touch({**touch_fields, "live.seat": ""})
     assert refused.status_code == 403
