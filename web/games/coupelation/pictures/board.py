@@ -14,7 +14,6 @@ from calculators.coupelation.draw_allowance import (
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
     cell_message_params,
-    count_empty_cells,
     find_single_cards_breaking_rising_order,
     tower_outcome_or_empty,
 )
@@ -266,7 +265,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         ),
         first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=len(state.hidden_cells),
-        empty_cell_count=count_empty_cells(state.rows),
+        empty_cell_count=state.empty_cell_count,
         draw_allowance=draw_allowance,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
