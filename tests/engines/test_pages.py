@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from calculators.core.messages import LANGUAGES
+from tests.browser.scout_table import make_table
 from tests.engine import parse_table_rows
-from tests.engines.phone import SETTLED, OpenPhone, Phone, ScriptResultTimeout, until
+from tests.engines.phone import SETTLED, OpenPhone, Phone, ScriptResultTimeout, open_settled_page, until
 from tests.engines.printed_pages import has_blank_printed_sheet
 from tests.engines.relay import Relay
 from tests.engines.webkit import WebKit
@@ -161,3 +162,18 @@ def test_every_page_has_no_layout_fault_and_answers_touch(phone: Phone, slug: st
             found.append(f"{path}: a sheet is blank on paper")
         found += [f"{path}: {fault}" for fault in phone.faults()]
     assert not found, "\n".join(found)
+
+
+IS_CODE_IN_SIGHT_SCRIPT = """const [code, bar] = [".lv-qr", ".bar"].map((part) =>
+  document.querySelector("dialog.over " + part)?.getBoundingClientRect());
+return Boolean(code && bar) && code.height > 0 && code.bottom < bar.top"""
+
+
+@pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
+def test_sheet_of_shared_table_displays_its_whole_code(
+    name: str, base_url: str, open_phone_of_engine: OpenPhone
+) -> None:
+    phone = open_phone_of_engine(name, base_url)
+    open_settled_page(phone, f"/table/{make_table(base_url, 'scout', 'move=shown.7')['key']}?seat=p1")
+    phone.js("document.querySelector('#live [data-sheet]').click()")
+    until(phone, IS_CODE_IN_SIGHT_SCRIPT)
