@@ -219,9 +219,7 @@ def test_station_name_alone_finds_move_and_bead_in_followed_game(word: str, clie
         ("手札8 8 5 6 2 何が出せる？", []),
     ],
 )
-def test_legal_shows_are_listed_although_lower_numbers_are_not_said(
-    sentence: str, shows: list[str], client: FlaskClient
-) -> None:
+def test_legal_shows_are_listed_without_lower_numbers(sentence: str, shows: list[str], client: FlaskClient) -> None:
     article = post_sentence_and_extract_article(client, "/search", sentence, {"game": "scout"})
     assert [text.split("：")[1].split("（")[0] for text in list_links(article) if text.startswith("ショー：")] == shows
     assert (f"ショー{len(shows)}通り" in article) == ("場" in sentence)

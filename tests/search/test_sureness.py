@@ -313,5 +313,5 @@ def test_question_that_clause_has_word_for_word_is_sure(slug: str, question: str
     assert [hit.entry.key for hit in search(question, slug) if hit.sure] == [f"{slug}.{entry}"]
 
 
-def test_clause_without_numbered_thing_of_question_is_not_sure() -> None:
+def test_clause_without_circled_number_is_not_sure() -> None:
     assert not any(hit.sure for hit in search("④は裏返せる？", "subway"))
