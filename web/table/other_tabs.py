@@ -57,17 +57,12 @@ class OtherViewTab:
         own = dict(parse_qsl(self.query))
         names, theirs = (query.get("names", "").split(".") for query in (own, current_query))
         have_people_moved = names != theirs and sorted(names) == sorted(theirs)
+        has_player_count_changed = own.get("players", "") != current_query.get("players", "")
         shared_names = [
-            name
-            for name in SHARED_PARAMETERS
-            if name == "house" or not (have_people_moved or have_different_values(own, current_query, "players"))
+            name for name in SHARED_PARAMETERS if name == "house" or not (have_people_moved or has_player_count_changed)
         ]
         own_parameters = {name: value for name, value in own.items() if name not in shared_names}
         return {**own_parameters, **{name: current_query[name] for name in shared_names if name in current_query}}
-
-
-def have_different_values(query: Mapping[str, str], other_query: Mapping[str, str], parameter_name: str) -> bool:
-    return query.get(parameter_name, "") != other_query.get(parameter_name, "")
 
 
 def tab_of_view(view: str) -> str:

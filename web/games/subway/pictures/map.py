@@ -16,7 +16,7 @@ from web.games.subway.pictures.names import (
     Area,
     NameTexts,
     PlacedName,
-    does_name_share_cell_with_others,
+    cells_of_area,
     name_area,
     other_station_names_that_fit_beside_placed_ones,
     place_line_names_that_fit,
@@ -159,6 +159,7 @@ def add_names_to_touchable_map(say: Speaker, board: Board, network_map: NetworkM
         placed_names=(*network_map.names, *names_near),
         taken_areas=[*taken_areas, *key_areas],
     )
+    cells_of_line_names = {cell for name in line_names for cell in cells_of_area(name_area(name, SIZE))}
     return replace(
         network_map,
         names_near=names_near,
@@ -166,7 +167,7 @@ def add_names_to_touchable_map(say: Speaker, board: Board, network_map: NetworkM
             *(
                 name
                 for name in others
-                if name not in names_near and not does_name_share_cell_with_others(name, line_names, SIZE)
+                if name not in names_near and cells_of_line_names.isdisjoint(cells_of_area(name_area(name, SIZE)))
             ),
             *line_names,
         ),

@@ -336,12 +336,6 @@ def name_area(name: PlacedName, letter_size: int) -> Area:
     return area_covered_by_text(x=name.x, y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size)
 
 
-def does_name_share_cell_with_others(name: PlacedName, other_names: Iterable[PlacedName], letter_size: int) -> bool:
-    """Whether a name shares a cell with another."""
-    cells = {cell for other in other_names for cell in cells_of_area(name_area(other, letter_size))}
-    return not cells.isdisjoint(cells_of_area(name_area(name, letter_size)))
-
-
 def area_covered_by_text(*, x: float, y: float, text: str, anchor: TextAnchor, letter_size: float = SIZE) -> Area:
     """Returns the area of a text in pixels."""
     wide = text_width(text, letter_size)
