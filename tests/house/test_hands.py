@@ -72,6 +72,8 @@ def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, addre
     ("slug", "query", "hand"),
     parse_table_rows(f"""
         scout        players=3&move=shown.4.5_scouted.left  p2.37.4
+        scout        players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-\
+&move=scouted.left  p1.37
         vogu         players=5&values=-{VOGU_BOARD_PARAMETER}&move=place.3G2GpGpW.0.1  p1.3G2GpGpW.1R3YmYmR
         coupelation  players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20\
 &move=draw.0_up.40.0.3  p2.7_0.2.30
