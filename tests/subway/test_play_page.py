@@ -153,7 +153,7 @@ def test_large_station_names_avoid_names_line_letters_and_pawns() -> None:
     pawns = ("H07", "M07", "T12")
     state = read(f"players=3&at={'.'.join(pawns)}")
     found = draw_table(state, large_name_by_station=dict.fromkeys(named, "Meijo Koen")).names
-    areas = [area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor=one.anchor) for one in found]
+    areas = [area_covered_by_text(x=one.x, baseline_y=one.y, text=one.text, anchor=one.anchor) for one in found]
     assert len(areas) > 2
     assert not any(do_boxes_overlap(one, other) for one, other in combinations(areas, 2))
     for left, top, right, bottom in areas:

@@ -66,7 +66,9 @@ def label_area(code: str, lang: str) -> Area:
     spot = SPOTS[code]
     size, (anchor, dx, dy, lines) = LABEL_SIZES[lang][not spot.major], spot.labels[lang]
     areas = [
-        area_covered_by_text(x=spot.x + dx, y=spot.y + dy + 7 * line, text=text, anchor=anchor, letter_size=size)
+        area_covered_by_text(
+            x=spot.x + dx, baseline_y=spot.y + dy + 7 * line, text=text, anchor=anchor, letter_size=size
+        )
         for line, text in enumerate(lines or [Speaker(lang)(f"subway.station.{code}")])
     ]
     lefts, tops, rights, bottoms = zip(*areas, strict=True)

@@ -120,7 +120,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     judged_destinations = list_surely_legal_moves_with_judgements(rolled_state) if shows_destinations else ()
     network_map = build_question_map(
         page,
-        state_with_roll=rolled_state,
+        state_with_full_or_partial_roll=rolled_state,
         judged_destinations=judged_destinations,
         move=move,
         map_touch_mode=map_touch_mode,
@@ -175,8 +175,8 @@ def is_question_about_exact_steps(state: State) -> bool:
 def viewbox_of_move_or_none(
     network_map: NetworkMap, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Viewbox | None:
-    """Returns the part of the map around the start, the path and the end of a move; None without a move, and if none of
-    them is on the map."""
+    """Returns the part of the map around the mover's pawn, the path and the end of a move; None without a move, and if
+    none of them is on the map."""
     if move is None:
         return None
     stations = {
@@ -189,8 +189,8 @@ def viewbox_of_move_or_none(
 
 
 def count_more_possible_path_steps_or_none(page: Page, map_touch_mode: MapTouchMode) -> int | None:
-    """Returns how many more steps the path that is being entered can have; None if it is complete or breaks another
-    rule."""
+    """Returns how many more steps the path that is being entered can have; None if it has enough, breaks another rule
+    too, or no path is being entered."""
     verdict = page.answer.verdict
     violations = verdict.steps[-1].violations if verdict and map_touch_mode == PATH else ()
     if [reason.code for reason in violations] != ["subway.path.steps"]:
@@ -221,7 +221,8 @@ def find_last_questioned_move_with_state(page: Page) -> StateAndMove:
 
 
 def selected_or_default_map_touch_mode(page: Page, state: State) -> MapTouchMode:
-    """Returns what a touch on the map does."""
+    """Returns what a touch on the map does: extends the path or places the pawn if that is selected, places the pawn
+    while the mover has none, else asks about the station."""
     if page.selection == PATH:
         return PATH
     return PAWN if page.selection == PAWN or state.pawn_station(state.table.turn) is None else "ask"
@@ -239,14 +240,18 @@ def station_name_by_code(say: Speaker, station_codes: Iterable[str]) -> dict[str
 def build_question_map(
     page: Page,
     *,
-    state_with_roll: State,
+    state_with_full_or_partial_roll: State,
     judged_destinations: Sequence[JudgedDestination],
     move: MoveToStation | MoveAlongPath | ChooseStart | None,
     map_touch_mode: MapTouchMode,
 ) -> NetworkMap:
-    """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
+    """Builds the map with rings at the stations that the dice lead to (none until the dice are complete) and at the
+    station in question, and the path to that: an entered path always, the path to a station unless the move is illegal.
+
+    A touch of a station does what map_touch_mode says: asks about it, places the pawn, or extends the path.
+    """
     destination_rings = ring_looks_of_destinations(judged_destinations)
-    stations_on_board = state_with_roll.board.line_letters_by_station
+    stations_on_board = state_with_full_or_partial_roll.board.line_letters_by_station
     rings = dict(destination_rings)
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
@@ -258,21 +263,21 @@ def build_question_map(
         paths = (
             ()
             if page.answer.refused or legal is False
-            else find_sure_path_and_alternative_or_none(state_with_roll, move.station)
+            else find_sure_path_and_alternative_or_none(state_with_full_or_partial_roll, move.station)
         )
         route = paths[0].stations if paths else ()
     if isinstance(move, MoveAlongPath):
         route = move.stations if all(code in stations_on_board for code in move.stations) else ()
-    pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
+    pawn = state_with_full_or_partial_roll.pawn_station(state_with_full_or_partial_roll.table.turn)
     named_stations = {
         **destination_rings,
         **({pawn: ""} if pawn in stations_on_board and pawn else {}),
     }
     station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_touch_mode, AskedMoveValue)
     network_map = draw_table(
-        state_with_roll,
+        state_with_full_or_partial_roll,
         are_all_beads_solid=True,
-        routes=[(format_seat_code(state_with_roll.table.turn), route)],
+        routes=[(format_seat_code(state_with_full_or_partial_roll.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
@@ -283,7 +288,7 @@ def build_question_map(
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_names_to_touchable_map(page.say, state_with_roll.board, network_map)
+    return add_names_to_touchable_map(page.say, state_with_full_or_partial_roll.board, network_map)
 
 
 def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> AnswerBar:
@@ -361,7 +366,10 @@ def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouch
 
 
 def build_dice_tray(page: Page, state_with_roll: State) -> Tray:
-    """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
+    """Builds the tray: the style of the seat to move is asked, then its dice are keys that take them out.
+
+    In the question about a number of steps the style is asked only once its key is touched.
+    """
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     is_minimal_question = is_question_about_exact_steps(state_with_roll)
@@ -394,7 +402,8 @@ def build_dice_tray(page: Page, state_with_roll: State) -> Tray:
 
 
 def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
-    """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
+    """Builds the pad of the four dice styles while that of the mover is not entered, then of the six faces of a die; in
+    the question about exact steps the faces are the number of steps."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if is_question_about_exact_steps(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page.say, seat, StepsValue)

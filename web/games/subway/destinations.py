@@ -124,7 +124,7 @@ def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
 def describe_points_gained_or_question_mark(
     say: Speaker, state_after: State, seat_number: int, points_before: int | None
 ) -> str:
-    """Returns the points that the seat gains by a move, in words; `？` if they are not known."""
+    """Returns the points that the seat gains by a move, in words; `？` if they are not known, before or after it."""
     points_after = points_of_seat_or_none(state_after, seat_number)
     return (
         "？"

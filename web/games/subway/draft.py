@@ -45,9 +45,10 @@ def format_draft(draft: Draft) -> str:
 
 
 def draft_after_value_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft | NextTurn[Draft]:
-    """Returns the draft after a value.
+    """Returns the draft after a value; the die of the next seat begins the next turn.
 
-    A start or a style that is sent again is taken out. Raises ValueError for a value that no draft has.
+    A start, a style or a station that is sent again is taken out, and a die that finds the dice complete begins them
+    anew. Raises ValueError for a value that no draft has.
     """
     state: State = turn.state
     start_draft = turn.draft if isinstance(turn.draft, ChooseStart) else EMPTY_START

@@ -22,7 +22,7 @@ from web.table.seating import SeatNotation
 
 
 def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int) -> str:
-    """Returns the number of beads and the pawn that a seat has on the map, in words."""
+    """Returns the number of beads and the pawn that a seat has on the map, in words; '' if it has neither."""
     beads = state.beads[seat_number - 1]
     texts = [say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []
     if seat_number <= len(state.at) and state.at[seat_number - 1]:

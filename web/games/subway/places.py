@@ -53,16 +53,17 @@ from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.targets import SeatToMoveValue
 
 
-def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
-    """Returns where a piece of a sentence is entered: a row of a line's strip, or the map.
+def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
+    """Returns where a piece of a sentence is entered: of the score a row of a line's strip ('' without a station), of a
+    question the pawn on the map.
 
     None for dice and styles, which are entered in the tray.
     """
-    if piece.view == View.SCORE:
-        stations = piece.params.get("stations")
+    if sentence_piece.view == View.SCORE:
+        stations = sentence_piece.params.get("stations")
         code = stations[0] if isinstance(stations, list) and stations else ""
-        return PieceTarget(piece.view, str(StripTarget("line", code[0], code)) if code else "")
-    if piece.kind in ("from", "here", "at", "stands"):
+        return PieceTarget(sentence_piece.view, str(StripTarget("line", code[0], code)) if code else "")
+    if sentence_piece.kind in ("from", "here", "at", "stands"):
         return PieceTarget(View.MOVES, "pawn")
     return None
 
@@ -84,7 +85,7 @@ StateAndTarget = tuple[State, Target | None]
 
 
 def enter_score_value_or_search_and_select_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
-    """Enters a value of the score page, or the text of a search.
+    """Enters a value of the score page, or the text of a search; the same bonus again clears it.
 
     A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
     """
@@ -111,7 +112,8 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
 
 
 def handle_question_value_or_raise(answer: Answer, value: str) -> InputResult:
-    """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
+    """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move.
+    Raises ValueError for a value that this page does not send."""
     state: State = answer.state
     stations = state.board.line_letters_by_station
     match question_value := QUESTION_VALUES.parse_or_raise(value):
@@ -130,7 +132,8 @@ def handle_question_value_or_raise(answer: Answer, value: str) -> InputResult:
 
 
 def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactValue) -> State:
-    """Returns the state with another mover, pawn, style, number of steps or dice.
+    """Returns the state with another mover, pawn, style, number of steps or dice; the same pawn, style or robbed seat
+    again clears it, and another mover clears the dice.
 
     Raises ValueError for a seat or station that this table does not have.
     """

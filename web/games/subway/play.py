@@ -206,29 +206,30 @@ def format_nonzero_point_changes_by_seat_or_empty(
 
 def build_map_ringing_legal_and_drafted_stations(
     say: Speaker,
-    state_with_roll: State,
+    state_with_full_or_partial_roll: State,
     judged_destinations: Sequence[JudgedDestination],
     *,
     draft: MoveToStation,
     judgement: Judgement[State] | None,
 ) -> NetworkMap:
-    """Builds the map with the stations that the dice lead to, and the station of the draft."""
+    """Builds the map with rings at the stations that the dice lead to (none until the dice are complete) and at the
+    drafted station, and the route to that unless the draft is illegal. A touch of any station enters it."""
     rings = ring_looks_of_destinations(judged_destinations)
-    pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
+    pawn = state_with_full_or_partial_roll.pawn_station(state_with_full_or_partial_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
-    if draft.station in state_with_roll.board.line_letters_by_station:
+    if draft.station in state_with_full_or_partial_roll.board.line_letters_by_station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        paths = find_sure_path_and_alternative_or_none(state_with_roll, draft.station)
+        paths = find_sure_path_and_alternative_or_none(state_with_full_or_partial_roll, draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
     return draw_table(
-        state_with_roll,
+        state_with_full_or_partial_roll,
         are_all_beads_solid=True,
-        routes=[(format_seat_code(state_with_roll.table.turn), route)],
+        routes=[(format_seat_code(state_with_full_or_partial_roll.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
-            stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state_with_roll),
+            stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state_with_full_or_partial_roll),
             swap_stations=stations_where_beads_are_replaced(judged_destinations),
         ),
         large_name_by_station=station_name_by_code(say, [*named_stations, *rings]),

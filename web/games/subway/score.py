@@ -282,7 +282,7 @@ def winner_route_note_by_line_label(say: Speaker, score: ScoresAndWinners | None
 
 
 def build_station_name_search_result(state: State, target: SearchTarget) -> SearchResult:
-    """Builds the stations whose names match the text of a search."""
+    """Builds the stations whose names match the text of a search, with the text."""
     station_codes = find_station_codes_matching_text(state, target.search_text)
     return SearchResult(
         target.search_text,
@@ -372,7 +372,8 @@ def build_points_view(page: Page, target: Target | None) -> PointsView:
 
 
 def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> NetworkMap:
-    """Builds the map with the selected part of the points."""
+    """Builds the map of the selected seat's beads with the selected part of its points: the longest route, the termini,
+    or the letters of the counted lines. A touch of a station leads to its row."""
     state: State = page.answer.state
     facts = points_view.lines[points_view.part].params if points_view.lines else {}
     notes: dict[str, str] = {}

@@ -234,7 +234,7 @@ def text_areas_of_label_in_px(label: StationLabel, say: Speaker) -> list[Area]:
     (x, y), anchor = label.middle, label.wide_label_by_language[say.language].anchor
     size = LETTERS[say.language][label.is_major]
     return [
-        area_covered_by_text(x=x + dx, y=y + dy, text=text, anchor=anchor, letter_size=size)
+        area_covered_by_text(x=x + dx, baseline_y=y + dy, text=text, anchor=anchor, letter_size=size)
         for text, dx, dy in label_lines_with_offsets_from_station(label, say)
     ]
 
@@ -269,7 +269,7 @@ def svg_line_between_two_places_of_transfer_station(item: StationFrame, box: Box
 def draw_route_ribbon_below_next_layer(
     picture: Picture, route: Route, box: Box, *, ink_by_seat: dict[str, str]
 ) -> None:
-    """Draws the route of a seat, whose edge tells seats apart in grey."""
+    """Draws the route of a seat, whose edge tells seats apart in grey; what follows lies on it."""
     path_data, seat_ink = svg_path_of_track_in_mm(route, box), ink_by_seat[route.seat]
     for ink in RIBBONS[route.seat]:
         picture.draw_path(path_data, replace(ink, stroke=ink.stroke or seat_ink))
@@ -282,6 +282,7 @@ def draw_track_line(picture: Picture, line: TrackLine, box: Box) -> None:
 
 
 def draw_line_path_and_begin_next_picture_layer(picture: Picture, line_letter: str, path_data: str) -> None:
+    """Draws a line in its ink, with the core that tells it apart if it has one; what follows lies on it."""
     picture.draw_path(path_data, Ink(stroke=LINE_INKS[line_letter], width=LINE, line_join="round"))
     core = CORES[line_letter]
     if core:
@@ -304,6 +305,7 @@ def draw_station_ring(picture: Picture, ring: StationRing, box: Box) -> None:
 
 
 def draw_line_badge(picture: Picture, badge: LineBadge | LegendEntry, box: Box) -> None:
+    """Draws the letter of a line in a ring of its ink."""
     x, y = box.x + BADGE * SCALE, box.middle_y
     picture.draw_dot(x, y, 2 * BADGE * SCALE, LINE_INKS[badge.letter])
     picture.start_layer()
@@ -312,6 +314,7 @@ def draw_line_badge(picture: Picture, badge: LineBadge | LegendEntry, box: Box) 
 
 
 def draw_legend_entry(picture: Picture, entry: LegendEntry, box: Box, *, say: Speaker) -> None:
+    """Draws a stretch of a line with its letter and its name."""
     x, y = box.x, box.y
     draw_line_path_and_begin_next_picture_layer(picture, entry.letter, f"M{coord(x + 5)} {coord(y + BADGE * SCALE)}h8")
     draw_line_badge(picture, entry, box)
@@ -321,6 +324,7 @@ def draw_legend_entry(picture: Picture, entry: LegendEntry, box: Box, *, say: Sp
 
 
 def draw_transfer_station_outline(picture: Picture, frame: StationFrame, box: Box) -> None:
+    """Draws the outline around the two places of a transfer station."""
     path_data = svg_line_between_two_places_of_transfer_station(frame, box)
     picture.draw_path(path_data, Ink(stroke="#000", width=FRAME, line_cap="round"))
     picture.draw_path(path_data, Ink(stroke="#fff", width=FRAME - 0.8, line_cap="round"))

@@ -62,7 +62,8 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 
 
 def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Picture:
-    """Draws the five parts of a total side by side, each with its figure if that has room."""
+    """Draws the five parts of a total side by side, each with its figure if that has room. highest_total: of all seats;
+    its bar has the whole width."""
     picture = Picture(BAR + 1, TALL + 0.6)
     x = 0.3
     for number, line in enumerate(seat_score.lines):

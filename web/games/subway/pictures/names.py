@@ -72,7 +72,7 @@ def place_station_names(
     taken_areas: Iterable[Area],
     letter_size: int = SIZE,
 ) -> tuple[PlacedName, ...]:
-    """Places the names that have room; the station in question is always named. taken_areas: what else is on the
+    """Places the names that have room, those of stations in question first and always. taken_areas: what else is on the
     map."""
     cells = dict(writing_cost_by_cell_of_board(board_key))
     for area in taken_areas:
@@ -153,7 +153,7 @@ def list_areas_of_name_places(places: Iterable[NamePlace], text: str, letter_siz
     """Returns places of a name with their areas."""
     return [
         NamePlaceWithArea(
-            x, y, anchor, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size)
+            x, y, anchor, area_covered_by_text(x=x, baseline_y=y, text=text, anchor=anchor, letter_size=letter_size)
         )
         for x, y, anchor in places
     ]
@@ -333,14 +333,22 @@ def place_all_station_names_that_fit(
 
 
 def name_area(name: PlacedName, letter_size: int) -> Area:
-    return area_covered_by_text(x=name.x, y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size)
+    """Returns the area of a placed name in pixels. letter_size: in pixels, too."""
+    return area_covered_by_text(
+        x=name.x, baseline_y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size
+    )
 
 
-def area_covered_by_text(*, x: float, y: float, text: str, anchor: TextAnchor, letter_size: float = SIZE) -> Area:
-    """Returns the area of a text in pixels."""
+def area_covered_by_text(
+    *, x: float, baseline_y: float, text: str, anchor: TextAnchor, letter_size: float = SIZE
+) -> Area:
+    """Returns left, top, right and bottom of a text in pixels, from its estimated width.
+
+    x: of its start, its middle or its end, as the anchor says; baseline_y: of the line that the letters stand on.
+    """
     wide = text_width(text, letter_size)
     left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
-    return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size
+    return left, baseline_y - 0.85 * letter_size, left + wide, baseline_y + 0.15 * letter_size
 
 
 def writing_cost_of_area_high_outside_map(cost_cells: Cells, area: Area) -> float:

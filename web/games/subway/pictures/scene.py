@@ -234,7 +234,7 @@ def box_of_points(corner_points: Sequence[Point]) -> Box:
 
 
 def box_of_station(station_code: str, capsule: Capsule, margin_pixels: float = 0) -> Box:
-    """Returns the box around the places of a station. margin_pixels: in pixels."""
+    """Returns the box around the places of a station. margin_pixels: between the places and the box."""
     (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule)
     width, height = half_width + margin_pixels, half_height + margin_pixels
     return Box(x=x - width, y=y - height, width=2 * width, height=2 * height)
@@ -301,6 +301,7 @@ def place_pawns(
 
 
 def build_word_beside_station(station_code: str, text: str, width: float, seat_code: str) -> RouteNumber:
+    """Builds a word where the map has room for the number of a route beside a station. seat_code: whose ink it has."""
     spot = SPOTS[station_code]
     dx, dy = spot.number
     return RouteNumber(x=spot.x + dx - width / 2, y=spot.y + dy - 6, width=width, text=text, seat=seat_code)
@@ -336,8 +337,8 @@ def pawn_places_clear_of_stations_if_possible(
 ) -> PawnPlaces:
     """Returns the places of the pawns of a station.
 
-    The pawns are above the station, else aslant, beside or below it: the first of these where they hide no other
-    station (other_areas), of these the one that hides the fewest of name_areas.
+    The pawns are above the station, else aslant, beside or below it, where they hide no other station; of these places
+    the first that hides the fewest of name_areas. If all hide a station, they are above.
     """
     x, y = station.middle
     beside_offset, above_offset = station.width / 2 + AWAY, station.height / 2 + AWAY

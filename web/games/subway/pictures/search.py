@@ -10,10 +10,11 @@ SHORTEST = 2
 
 
 def find_station_codes_matching_text(state: State, search_text: str) -> list[str]:
-    """Returns the stations of the board that match a text, by the best kind of match that there is.
+    """Returns the stations of the board that match a text, by the best kind of match that there is; [] for an empty
+    text.
 
     That is the station with this code or name, else those whose name begins with the text, else those whose name
-    contains it.
+    contains it; a short Latin text is not searched for inside names.
     """
     normalized_text = fold_station_name_case_kana_spaces_and_hyphens(search_text)
     if not normalized_text:

@@ -36,7 +36,11 @@ def build_seat_columns_of_points_turn_and_lead(
     point_changes: Mapping[str, str] | None = None,
     control_by_seat: Mapping[str, Control] | None = None,
 ) -> Seats:
-    """Builds a column a seat: its points, what the draft would change, and its dice style or another caption."""
+    """Builds a column a seat: its points, what the draft would change, and its dice style or another caption.
+
+    score: of the points, which also says who leads; point_changes: seat → change in words; control_by_seat: what a
+    touch of a column does.
+    """
     captions = {**short_dice_style_by_seat(page, state), **(captions_in_place_of_styles or {})}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = (score.winners or score.seat_codes_with_highest_total) if score and any(totals.values()) else ()

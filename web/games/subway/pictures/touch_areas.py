@@ -88,15 +88,12 @@ def touch_bounds_by_station(
     return found
 
 
-def count_window_steps_down(focus_stations: Collection[str], station_kept_inside: str = "") -> int:
+def count_window_steps_down(focus_stations: Collection[str], asked_station_or_empty: str = "") -> int:
     """Returns by how many steps the window moves down to show these stations; without any, to show the middle of the
-    map.
-
-    The station in question stays inside the window.
-    """
+    map. asked_station_or_empty: stays inside the window."""
     ys = [SPOTS[code].y for code in focus_stations] or [238]
     steps = round(((min(ys) + max(ys)) / 2 - 8 - WINDOW / 2) / STEP)
-    if station_kept_inside:
-        y = SPOTS[station_kept_inside].y - 8
+    if asked_station_or_empty:
+        y = SPOTS[asked_station_or_empty].y - 8
         steps = max(min(steps, int((y - MARGIN) // STEP)), -int((WINDOW - MARGIN - y) // STEP))
     return int(max(0, min(steps, (HEIGHT - WINDOW) // STEP)))
