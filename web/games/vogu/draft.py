@@ -78,7 +78,8 @@ def parse_edge_or_raise(side: Side, edge_text: str) -> Edge:
 
 
 def draft_after_value_or_hand_card_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft:
-    """Returns the draft after a value, including one that enters a card of the hand."""
+    """Returns the draft after a value, including one that enters a card of the hand; a token that alone is possible is
+    entered with its card. Raises IndexError for a card that the hand does not have, ValueError for another value."""
     hand_card = VALUES.parse_or_none(value)
     if not isinstance(hand_card, HandCardValue):
         return draft_with_forced_reveal_token(turn.state, draft_after_value_or_raise(turn.draft, value))
@@ -106,7 +107,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Mov
 
 
 def private_hand_after_complete_draft(turn: DraftedTurn[Draft]) -> PrivateHand:
-    """Returns the private hand after the drafted move; unchanged if that is illegal."""
+    """Returns the private hand after the drafted move, which has to be complete; unchanged if the move is illegal."""
     private_hand: PrivateHand = turn.answer.state.mine
     (move,) = list_moves_of_complete_draft_or_empty(turn)
     return (

@@ -55,6 +55,7 @@ def draw_four_values(say: Speaker) -> Picture:
 
 
 def draw_placed_card_step(say: Speaker) -> Picture:
+    """Draws a card placed right of another, with a frame."""
     picture = blank_picture()
     draw_layout_card(picture, say, face_text="1B1BpBpB", x=15, y=14)
     picture.start_layer()
@@ -75,6 +76,7 @@ def draw_contact_step(_say: Speaker) -> Picture:
 
 
 def draw_reveal_step(say: Speaker) -> Picture:
+    """Draws a card face down, and revealed with its two colours and a token."""
     picture = blank_picture()
     draw_card_face_down(picture, x=8, y=12, width=32, height=40)
     draw_arrow(picture, 45, 32, 13)
@@ -94,6 +96,7 @@ def draw_card_of_two_colours_with_token_if_any(
 
 
 def draw_worked_points_product_step(_say: Speaker) -> Picture:
+    """Draws how points are multiplied and rounded: 5 × 3 × 1.5 = 22."""
     picture = blank_picture()
     draw_centred_text(picture, text="5 × 3 × 1.5", x=54, y=28, font_size=17)
     draw_centred_text(picture, text="= 22", x=54, y=52, font_size=20, ink=AI, is_bold=True)

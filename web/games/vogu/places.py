@@ -115,7 +115,7 @@ def erase_colour_value(state: State, colour: str) -> StateAndTarget:
 def enter_colour_value_and_select_next_or_raise(
     state: State, colour: str, value_text: str, view: View
 ) -> StateAndTarget:
-    """Enters a value and selects the next one, or after the last one the first missing target.
+    """Enters a value and selects the next colour; after the last one, and outside the score, the first missing target.
 
     Raises ValueError if the value is beyond the limit.
     """
@@ -130,6 +130,7 @@ def enter_colour_value_and_select_next_or_raise(
 
 
 def state_with_colour_value_at_index(state: State, colour_index: int, value: int | None) -> State:
+    """Returns the state with a colour's value, None to remove it; no values at all are not entered."""
     values: Values = state.values or NO_VALUES
     values = (*values[:colour_index], value, *values[colour_index + 1 :])
     return replace(state, values=None if values == NO_VALUES else values)
@@ -147,9 +148,11 @@ def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndTarge
 def edit_seat_card_or_toggle_token_or_raise(
     state: State, target: SeatCardTarget, value: str, view: View
 ) -> StateAndTarget:
-    """Enters a card by its two colours `BG`, or its token `take.G`, which is removed if the card has it.
+    """Enters a card by its two colours `BG`, or its token `take.G`, which is removed if the card has it; `erase`
+    removes the card.
 
-    A corrected card keeps its token if it has that colour. Raises ValueError for other values.
+    A corrected card keeps its token if it has that colour, and stays selected; after a new card the next entry is
+    selected. Raises ValueError for other values, and while an earlier card is missing.
     """
     seat_index, card_index = target.seat_index, target.card_index
     card_target = replace(target, part=None)
@@ -375,7 +378,8 @@ def next_target_of_starting_layout(state: State) -> LayoutTarget:
 
 
 def lay_first_card_and_ask_placement(state: State, question: AskedEdges) -> InputResult:
-    """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
+    """Returns the table with the card of the first edge (an empty one without it) and, once both edges are entered, the
+    questioned placement.
 
     The table is changed for this question alone.
     """
@@ -392,7 +396,8 @@ def lay_first_card_and_ask_placement(state: State, question: AskedEdges) -> Inpu
 
 
 def enter_table_value_or_raise(state: State, target: EntryTarget, value: str, view: View) -> StateAndTarget:
-    """Enters a value at the selected target of the table."""
+    """Enters a value at the selected target of the table, or erases what is there. Raises ValueError for a value that
+    the target does not have."""
     match target:
         case ColourValueTarget(colour) if value == ERASE:
             return erase_colour_value(state, colour)
@@ -451,18 +456,20 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return replace(state, hand=private_hand.cards)
 
 
-def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Returns the target at which a piece of a sentence is entered: a value, or a card or token of a seat.
 
     None for a piece about cards outside the score.
     """
-    if piece.kind in ("value", "stands", "values", "alone", "all_zero", "rest_zero"):
-        return PieceTarget(piece.view, str(ColourValueTarget(str(piece.params.get("colour", COLOURS[0])))))
-    if piece.view != View.SCORE:
+    if sentence_piece.kind in ("value", "stands", "values", "alone", "all_zero", "rest_zero"):
+        return PieceTarget(
+            sentence_piece.view, str(ColourValueTarget(str(sentence_piece.params.get("colour", COLOURS[0]))))
+        )
+    if sentence_piece.view != View.SCORE:
         return None
-    if piece.kind in ("tokens", "took", "no_tokens"):
-        return PieceTarget(piece.view, str(SeatCardTarget(piece.seat, 0, "token")))
-    return PieceTarget(piece.view, str(SeatCardTarget(piece.seat, 0)))
+    if sentence_piece.kind in ("tokens", "took", "no_tokens"):
+        return PieceTarget(sentence_piece.view, str(SeatCardTarget(sentence_piece.seat, 0, "token")))
+    return PieceTarget(sentence_piece.view, str(SeatCardTarget(sentence_piece.seat, 0)))
 
 
 def is_selection(text: str) -> bool:

@@ -217,7 +217,8 @@ def is_looking_back_at_reveal(page: Page) -> bool:
 
 
 def hint_beside_draft_tabs(say: Speaker, state: State, draft: Draft) -> str:
-    """Returns the hint beside the tabs of the tray."""
+    """Returns the hint beside the tabs of the tray: for a half-entered card the two colours that its other edges must
+    have."""
     if isinstance(draft.move, Reveal):
         return say("vogu.reveal.hint", seat=state.mover_code)
     colours = draft.move.face.colours
@@ -364,7 +365,8 @@ def build_bar_of_correction_draft_or_illegal_record(
 
 
 def describe_value_changes_or_points(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
-    """Describes the value changes of the edges entered so far, else the current points and a hint."""
+    """Describes the value changes of the drafted card at its cell as far as they follow from its edges; without any,
+    the current points and a hint for an empty draft, else a hint alone."""
     placement = draft.placement_or_none
     if placement is not None and placement.cell is not None:
         change_texts = describe_value_changes_of_contacted_colours(page.say, state, replace(placement, first_sides=()))

@@ -283,6 +283,7 @@ def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -
 
 
 def draw_line_number(picture: Picture, line_number: LineNumber, box: Box) -> None:
+    """Draws the number of a column or a row of the layout."""
     picture.draw_text(str(line_number.number), box.middle_x, box.y + 5.8, TextStyle(6, anchor="middle"))
 
 
@@ -302,6 +303,7 @@ def draw_laid_card(picture: Picture, card: LaidCard, box: Box, *, say: Speaker) 
 
 
 def draw_named_cell(picture: Picture, cell: FreeCell, box: Box) -> None:
+    """Draws a free cell with a broken outline, and its name in a black dot if it has one."""
     picture.draw_rounded_box(box, CORNER_RADIUS, Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"))
     for name in cell.texts:
         picture.draw_dot(box.middle_x, box.middle_y, 12, BLACK)
@@ -310,6 +312,7 @@ def draw_named_cell(picture: Picture, cell: FreeCell, box: Box) -> None:
 
 
 def draw_contact_number(picture: Picture, mark: ContactMark, box: Box) -> None:
+    """Draws the number of a contact in a black dot."""
     picture.draw_dot(box.middle_x, box.middle_y, 8, BLACK)
     style = TextStyle(5.6, fill=WHITE, anchor="middle")
     picture.draw_text(str(mark.number), box.middle_x, box.middle_y + 2, style)
@@ -355,6 +358,8 @@ def draw_edge_colour_field_with_kanji_and_mark(
     is_upright: bool,
     scale: float,
 ) -> None:
+    """Draws an edge of a card. mark: its number or sign; is_upright: of the left or right edge, whose mark stands below
+    the kanji instead of beside it; scale: of its card."""
     x, y = top_left_xy
     size = 4.4 * scale
     if is_upright:

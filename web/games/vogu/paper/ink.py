@@ -59,6 +59,7 @@ def with_dash_pattern(ink: Ink, dash_pattern: str) -> Ink:
 
 
 def svg_path_of_slanted_lines(x: float, y: float, box_width: float, box_height: float) -> str:
+    """Returns lines that fall by 45° from left to right within a box, as the data of an SVG path."""
     lines = []
     start = SLANT / 2 - box_height
     while start < box_width:

@@ -56,9 +56,9 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
 
 
 def describe_move_in_few_words(page: Page, turn: NumberedTurn) -> str:
-    """Describes a move in so few words that its value changes fit on the same line.
+    """Describes the first move of a turn in so few words that its value changes fit on the same line.
 
-    The cell of a card is counted in the final layout.
+    The cell of a placed card is counted in the final layout, so it may differ from the one that the move names.
     """
     say = page.say
     move = page.answer.game.parse_move(turn.steps[0].move)

@@ -69,7 +69,7 @@ def complete_one_colour_card_from_left_edge(number_edge: Edge) -> Face:
 
 
 def edges_of_two_card_question_or_none(answer: Answer, selection: str) -> AskedEdges | None:
-    """Returns the two edges of a question about nothing else.
+    """Returns the two edges of a question about nothing else, also while none is entered.
 
     Returns None if anything else is entered or selected, and for the score and the record.
     """
@@ -88,14 +88,16 @@ def edges_of_two_card_question_or_none(answer: Answer, selection: str) -> AskedE
 
 
 def right_edge_of_only_card_or_none(state: State) -> Edge | None:
-    """Returns the right edge of the only card, if it lies where this question lays it and has one colour."""
+    """Returns the right edge of the only card of the layout, if it lies where this question lays it and has one
+    colour."""
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
     return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
 
 
 def left_edge_of_placed_card_or_none(move_text: str) -> Edge | None:
-    """Returns the left edge of a card of one colour that a move places right of the only one."""
+    """Returns the left edge of a card of one colour that a move places right of the only one; None for any other or
+    unreadable move."""
     try:
         move = parse_move(move_text) if move_text else None
     except Unreadable:

@@ -149,12 +149,12 @@ def draw_table(
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
-    def corner_of_cell(cell: Cell) -> tuple[int, int]:
+    def top_left_of_cell(cell: Cell) -> tuple[int, int]:
         return EDGE + PITCH * (cell[1] - left), EDGE + PITCH * (cell[0] - top)
 
     free_cells, laid_cards = [], []
     for cell in sorted(ring):
-        x, y = corner_of_cell(cell)
+        x, y = top_left_of_cell(cell)
         control = control_of_cell(cell) if control_of_cell else None
         element_id = element_id_of_target(LayoutTarget(cell))
         is_adjacent = not cards or any(near in cards for near in cells_above_left_right_and_below(cell))
@@ -212,14 +212,14 @@ def draw_table(
             *free_cells,
             *laid_cards,
             *(
-                build_corner_marks_of_diagonal_cell(cards, placed_cell, corner_of_cell)
+                build_corner_marks_of_diagonal_cell(cards, placed_cell, top_left_of_cell)
                 if marks.is_legal is False
                 else ()
             ),
-            *(build_numbered_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
+            *(build_numbered_contact_marks(contacts, top_left_of_cell(placed_cell)) if placed_cell is not None else ()),
         ),
         verdict_viewbox=viewbox_of_three_columns_around_cell(
-            cards, placed_cell, (left, left + width - 3), corner_of_cell
+            cards, placed_cell, (left, left + width - 3), top_left_of_cell
         )
         if placed_cell is not None and placed_cell in ring
         else (),
@@ -230,7 +230,7 @@ def viewbox_of_three_columns_around_cell(
     cards: dict[Cell, Face],
     cell: Cell,
     first_column_range: tuple[int, int],
-    corner_of_cell: Callable[[Cell], tuple[int, int]],
+    top_left_of_cell: Callable[[Cell], tuple[int, int]],
 ) -> tuple[int, ...]:
     """Returns x, y, width and height of three columns around a cell, in pixels.
 
@@ -239,7 +239,7 @@ def viewbox_of_three_columns_around_cell(
     """
     (row, column), rows_with_cards = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
     rows = [row, *(other_row for other_row in (row - 1, row + 1) if other_row in rows_with_cards)]
-    x, y = corner_of_cell((min(rows), max(first_column_range[0], min(column - 1, first_column_range[1]))))
+    x, y = top_left_of_cell((min(rows), max(first_column_range[0], min(column - 1, first_column_range[1]))))
     return x - FRAME, y - FRAME, PITCH * 3 + FRAME - 1, PITCH * len(rows) + FRAME - 1
 
 
@@ -282,6 +282,8 @@ class LookAndSide(NamedTuple):
 def look_of_card_and_side_to_enter_or_empty(
     cell: Cell, draft: PlaceCard | None, marks: LayoutMarks, *, has_laid_card: bool
 ) -> LookAndSide:
+    """Returns how a card is drawn: `told` while it is entered, `yes` or `no` with a verdict on the draft, `wrong` for a
+    violation, '' for none; and its edge that is entered next. has_laid_card: does a card of the layout lie there?"""
     if marks.cell_to_enter == cell:
         return LookAndSide("told", marks.side_to_enter)
     if draft is not None and draft.cell == cell:
@@ -345,25 +347,26 @@ def final_col_and_row_from_1_of_placed_card_or_none(page: Page, move_number: int
 
 
 def build_numbered_contact_marks(
-    contacts: Sequence[EdgeContact], card_corner: tuple[float, float]
+    contacts: Sequence[EdgeContact], card_top_left: tuple[float, float]
 ) -> Iterator[ContactMark]:
-    """Yields the contacts of a card, numbered from 1."""
+    """Yields the contacts of a card, numbered from 1. card_top_left: x and y of the card in pixels."""
     for number, contact in enumerate(contacts, 1):
         dx, dy = SEAM[contact.side]
-        yield ContactMark(x=card_corner[0] + dx, y=card_corner[1] + dy, number=number, contact=contact)
+        yield ContactMark(x=card_top_left[0] + dx, y=card_top_left[1] + dy, number=number, contact=contact)
 
 
 def build_corner_marks_of_diagonal_cell(
-    cards: dict[Cell, Face], asked_cell_or_none: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
+    cards: dict[Cell, Face], asked_cell_or_none: Cell | None, top_left_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
-    """Returns the corners at which a cell touches cards; () if it shares an edge with one, is taken or is None."""
+    """Returns a mark at each corner at which a cell touches a card; () if the cell shares an edge with a card, is taken
+    or is None. top_left_of_cell: gives x and y of a cell in pixels."""
     if (
         asked_cell_or_none is None
         or asked_cell_or_none in cards
         or any(near in cards for near in cells_above_left_right_and_below(asked_cell_or_none))
     ):
         return ()
-    x, y = corner_of_cell(asked_cell_or_none)
+    x, y = top_left_of_cell(asked_cell_or_none)
     diagonals = [
         (down, right)
         for down in (-1, 1)

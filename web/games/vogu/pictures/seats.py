@@ -167,6 +167,8 @@ def build_card_slot(
     selected_target: Target | None,
     is_last_card_drafted: bool,
 ) -> CardSlot:
+    """Builds the place of a card of a seat, which may be empty or not to be touched yet; cards: all of the seat;
+    card_index: 0-based."""
     target = SeatCardTarget(seat_code, card_index)
     return CardSlot(
         card=cards[card_index] if card_index < len(cards) else None,

@@ -319,6 +319,7 @@ def build_token_toggle_keys(
 
 
 def build_pad_of_colour_values_from_minus_10_to_10(say: Speaker, colour: str, current_value: int | None) -> Pad:
+    """Builds a key for each value of a colour, the current one selected."""
     keys = tuple(
         Key(text=say("vogu.number", n=value), control=enter_value(value), is_selected=value == current_value)
         for value in range(-VALUE_LIMIT, VALUE_LIMIT + 1)
