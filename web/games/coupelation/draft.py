@@ -144,8 +144,8 @@ DraftValue = (
 def draft_after_action_number_mark_or_count_or_raise(
     draft: TurnDraft, state: State, value: ValueOfTurnPage
 ) -> TurnDraft:
-    """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for a value
-    that is not of a draft."""
+    """Returns the draft after a value that is neither a cell nor a card of the reserve; a mark, a card paid or the
+    finish card that is sent again is taken out. Raises ValueError for a value that is not of a draft."""
     match value:
         case ActionKindValue(kind):
             return draft.draft_of_kind_keeping_draw_and_fitting_cell(state, kind)
@@ -273,8 +273,8 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
 
 
 def change_private_hand_or_raise(private_hand: PrivateHand | None, value: PrivateHandValue) -> PrivateHand | None:
-    """Returns a private hand after a value; a card that it has is removed. Raises ValueError for a card without a
-    hand, and for a seat that the game does not have."""
+    """Returns a private hand after a value: of another seat (empty), forgotten (None), or with a card added, or removed
+    if it has that. Raises ValueError for a card without a hand, and for a seat that the game does not have."""
     match value:
         case HandOwnerValue(seat_code):
             seat = parse_seat_code(seat_code, max(GAME.players))

@@ -34,7 +34,7 @@ class JudgedTurn:
 
     def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
-        incomplete."""
+        incomplete or there is no tower."""
         action = self.draft.complete_public_action_or_none
         if action is None or not self.state.rows:
             return None

@@ -77,6 +77,7 @@ def draw_small_tower(say: Speaker) -> Picture:
 
 
 def draw_drawing_step(_say: Speaker) -> Picture:
+    """Draws a card with two diamonds, and the two face-down cards drawn for it."""
     picture = blank_picture()
     draw_lesson_card(picture, x=4, y=18, card_text="◇◇")
     draw_arrow(picture, 36, 32, 20)
@@ -87,6 +88,7 @@ def draw_drawing_step(_say: Speaker) -> Picture:
 
 
 def draw_bottom_row_step(_say: Speaker) -> Picture:
+    """Draws a card placed at the right end of a rising row."""
     picture = blank_picture()
     for x, text in ((2, "12"), (28, "25"), (54, "31")):
         draw_lesson_card(picture, x=x, y=18, card_text=text, size=25)
@@ -96,6 +98,7 @@ def draw_bottom_row_step(_say: Speaker) -> Picture:
 
 
 def draw_stacking_step(_say: Speaker) -> Picture:
+    """Draws a card placed over two others, with a number between theirs."""
     picture = blank_picture()
     draw_lesson_card(picture, x=26, y=34, card_text="12")
     draw_lesson_card(picture, x=55, y=34, card_text="25")
@@ -104,6 +107,7 @@ def draw_stacking_step(_say: Speaker) -> Picture:
 
 
 def draw_card_placed_face_down_step(_say: Speaker) -> Picture:
+    """Draws a card placed face down, and the number that it is turned up with."""
     picture = blank_picture()
     draw_lesson_card(picture, x=6, y=18, card_text="", is_highlighted_as_placed_now=True)
     draw_arrow(picture, 40, 32, 24)
@@ -112,6 +116,7 @@ def draw_card_placed_face_down_step(_say: Speaker) -> Picture:
 
 
 def draw_reserve_card_paid_with_two_step(_say: Speaker) -> Picture:
+    """Draws two cards paid, and the card of the reserve that their sum takes."""
     picture = blank_picture()
     draw_lesson_card(picture, x=1, y=18, card_text="7")
     draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)
@@ -158,7 +163,8 @@ def draw_tower_with_last_move_or_none(say: Speaker, answer: Answer) -> Picture |
 
 
 def scene_without_empty_unplaceable_cells(scene: Scene) -> Scene:
-    """Returns the scene without its empty cells where no card can be placed yet."""
+    """Returns the scene with its cards, the free cells where a card can be placed, and the cell in question; nothing
+    else."""
     cells = scene.items_of(TowerCell)
     return replace(scene, items=tuple(c for c in cells if c.card is not None or c.kind == "can" or c.is_in_question))
 

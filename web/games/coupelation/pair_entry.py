@@ -41,7 +41,8 @@ def count_cards_missing_to_pair(state: State) -> int:
 
 
 def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target | None) -> Cell | None:
-    """Returns the cell of the pair to enter: the selected one, else the first missing one; None for the third card."""
+    """Returns the cell of the pair to enter: the selected one, else the first missing one; None if both are entered and
+    none is selected: then the third card is entered."""
     missing_count = count_cards_missing_to_pair(state)
     if isinstance(target, TowerTarget) and target.cell in PAIR[: len(PAIR) - missing_count + 1]:
         return target.cell
@@ -49,7 +50,8 @@ def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target 
 
 
 def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> State:
-    """Returns the state with a card of the pair. Raises ValueError for a number that the other card excludes."""
+    """Returns the state with a card of the pair entered or replaced; the tower is then the pair alone. Raises
+    ValueError for a number that the other card excludes, because numbers rise from left to right."""
     if number not in list_possible_numbers_beside_other_pair_card(state, cell):
         raise ValueError(number)
     row = list(state.rows[0]) if state.rows else []
@@ -58,7 +60,8 @@ def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> S
 
 
 def list_possible_numbers_beside_other_pair_card(state: State, cell: Cell) -> Sequence[int]:
-    """Returns the numbers that a card of the pair can have: they rise from left to right."""
+    """Returns the numbers that a card of the pair can have, all of them while the other is missing: they rise from left
+    to right."""
     numbers = bottom_row_numbers_none_if_facedown(state)
     other_number = numbers[1 - cell[1]] if len(numbers) > 1 - cell[1] else None
     if other_number is None:

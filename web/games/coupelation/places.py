@@ -79,12 +79,13 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return state if target_view == View.PLAY else use_private_hand_of_mover_if_hand_unentered(state)
 
 
-def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
-    """Returns where a piece of a sentence is entered: a card of the tower or of the reserve."""
-    row = piece.params.get("row")
-    if piece.kind in ("row", "tower", "stands"):
+def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
+    """Returns where a piece of a sentence is entered: the first card of a row of the tower, or of the reserve; None for
+    any other piece."""
+    row = sentence_piece.params.get("row")
+    if sentence_piece.kind in ("row", "tower", "stands"):
         return PieceTarget(View.SCORE, str(TowerTarget((row - 1 if isinstance(row, int) else 0, 0))))
-    return PieceTarget(View.SCORE, str(ReserveTarget(0))) if piece.kind == "reserve" else None
+    return PieceTarget(View.SCORE, str(ReserveTarget(0))) if sentence_piece.kind == "reserve" else None
 
 
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
@@ -109,7 +110,8 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
 
 
 def state_after_named_value_or_none(state: State, value: str) -> State | None:
-    """Returns the state after a value that names what it changes; None for a value that is entered at the target."""
+    """Returns the state after a value that names what it changes; the same mark or first game again clears it. None for
+    a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
             return replace(state, table=replace(state.table, turn=int(seat_code[1])))
@@ -123,8 +125,8 @@ def state_after_named_value_or_none(state: State, value: str) -> State | None:
 
 
 def toggle_value_at_target_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
-    """Enters a value at the selected target of the table. Raises ValueError without a target, and for a value that does
-    not fit it."""
+    """Enters a value at the selected target of the table; the same value again, or `erase`, removes it. Raises
+    ValueError without a target, and for a value that does not fit it."""
     match target:
         case DeckTarget():
             return toggle_or_erase_deck_count_or_raise(state, value)
@@ -142,8 +144,9 @@ def toggle_value_at_target_or_raise(state: State, target: Target | None, value: 
 
 
 def handle_reserve_deal_input_or_raise(state: State, target: Target | None, value: str) -> InputResult:
-    """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
-    value."""
+    """Returns the result of a value before the first turn of a followed game: a card drawn for the reserve, which is
+    removed if it is sent again, and replaces the first one if there are enough; whether it is a first game; or the
+    beginning. Raises ValueError for an unknown value."""
     numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
     match VALUES.parse_or_none(value):
         case DealtCardValue(number) if may_be_drawn_for_reserve(number):
@@ -194,7 +197,7 @@ def toggle_or_erase_deck_count_or_raise(state: State, value: str) -> StateAndTar
 
 
 def parse_pad_value_to_unmarked_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
-    """Parses the card of a key. Raises ValueError for any other value."""
+    """Parses the card of a key: a number, `F`, with allow_hidden also `x`. Raises ValueError for any other value."""
     if value == FINISH.face:
         return FINISH
     if value == HIDDEN.face and allow_hidden:
@@ -248,9 +251,11 @@ def toggle_last_placed_cell_or_raise(state: State, target: TowerTarget) -> State
 
 
 def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) -> StateAndTarget:
-    """Enters a card of the tower and selects the next cell; the same card again, or `erase`, removes it.
+    """Enters a card of the tower and selects the next cell; over another card it replaces that one, and its cell stays
+    selected. The same card again, or `erase`, removes it.
 
-    Raises ValueError for a cell outside what the notation reads, and for a value that is no card.
+    A card left of the row (column -1) moves all columns to the right. Raises ValueError for a cell outside what the
+    notation reads, and for a value that is no card.
     """
     row, col = cell = target.cell
     card_before = state.cards_by_cell.get(cell)
@@ -277,7 +282,8 @@ def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) ->
 
 
 def next_target_after_cell_or_none(tower: Tower, entered_cell: Cell, state: State) -> TowerTarget | None:
-    """Returns the target after a cell: the next one in its row, in the same direction, then one in the row above."""
+    """Returns the target after a cell: the next one in its row, in the same direction, then one in the row above, then
+    what else is missing; None if nothing is."""
     row, col = entered_cell
     width = len(tower[0])
     cards = cards_by_cell(tower)

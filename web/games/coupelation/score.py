@@ -73,7 +73,7 @@ def build_outlook_or_score_bar(page: Page, content: TablePageContent) -> AnswerB
 
 
 def build_early_top_as_lost_action_or_none(page: Page) -> Action | None:
-    """Builds the action that counts the table as lost, if nothing is wrong but that the top came too early."""
+    """Builds the action that counts the table as lost; None unless nothing is wrong but that the top came too early."""
     for alternative in page.answer.alternatives:
         if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:
             address = page.links.link_to_query(alternative.answer.query, View.SCORE)

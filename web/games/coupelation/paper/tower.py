@@ -160,6 +160,7 @@ def draw_card_or_its_back(
 
 
 def draw_bracket_line_below_row(picture: Picture, _: RowBracket, box: Box) -> None:
+    """Draws a bracket open at the top: the sides and the bottom of its box."""
     x, y, width, height = box
     picture.draw_path(f"M{coord(x)} {coord(y)}v{coord(height)}h{coord(width)}v{coord(-height)}", BRACKET)
 
@@ -169,6 +170,7 @@ def draw_cross(picture: Picture, cross: ChainCross, box: Box) -> None:
 
 
 def draw_card_in_question(picture: Picture, card: CardInQuestion, box: Box) -> None:
+    """Draws a card with a thick frame and its text."""
     unit = box.height / CARD_HEIGHT
     picture.draw_rounded_box(box, 5 * unit, WHITE, THICK)
     picture.draw_text(

@@ -211,7 +211,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
             state,
             violations,
             must_lines_avoid_facedown_cards=not is_consistent,
-            is_veiled_for_private_hand=is_veiled,
+            are_marks_veiled_with_private_hand=is_veiled,
         )
     if is_consistent and len(scene.items) == len(table.items):
         scene = scene_with_count_of_missing_bottom_cards(scene, state, page.say)
@@ -364,7 +364,7 @@ def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[Hidden
 
 
 def describe_free_cell_count_or_empty(page: Page) -> str:
-    """Returns the number of free cells in words; '' if the game is over or the table is refused."""
+    """Returns the number of free cells in words; '' if the game is over, the table is refused, or there is no score."""
     answer = page.answer
     if answer.refused or answer.score is None or answer.score.outcome != "open":
         return ""

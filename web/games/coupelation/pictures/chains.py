@@ -72,11 +72,13 @@ def scene_with_marks_on_chains_that_lack_room(
     violations: Sequence[Violation],
     *,
     must_lines_avoid_facedown_cards: bool,
-    is_veiled_for_private_hand: bool = False,
+    are_marks_veiled_with_private_hand: bool = False,
 ) -> Scene:
-    """Returns the scene with a bracket under the bottom row, or a line from card to card, for every chain without room.
+    """Returns the scene, grown if need be, with a bracket under the bottom row or a line from card to card for every
+    chain without room.
 
     must_lines_avoid_facedown_cards: must the face-down cards on the way, plain backs, stay uncovered?
+    are_marks_veiled_with_private_hand: are the marks hidden with the hand that they involve?
     """
     layout = measure_layout_with_25_in_middle_if_room(state.rows)
     chains = [
@@ -89,11 +91,14 @@ def scene_with_marks_on_chains_that_lack_room(
     for cells in chains[:MAX_CHAINS]:
         items += (
             draw_line_between_end_cards_over_facedown_ones(
-                cells, layout, shows_plain_backs=must_lines_avoid_facedown_cards, is_veiled=is_veiled_for_private_hand
+                cells,
+                layout,
+                shows_plain_backs=must_lines_avoid_facedown_cards,
+                is_veiled=are_marks_veiled_with_private_hand,
             )
             if any(row for row, _ in cells)
             else draw_crossed_bracket_and_take_its_level(
-                cells, layout, end_x_by_level, is_veiled=is_veiled_for_private_hand
+                cells, layout, end_x_by_level, is_veiled=are_marks_veiled_with_private_hand
             )
         )
     height = max([scene.height, *(item.y + item.height + 4 for item in items)])
@@ -103,7 +108,10 @@ def scene_with_marks_on_chains_that_lack_room(
 def draw_crossed_bracket_and_take_its_level(
     cells: list[Cell], layout: TowerLayout, taken_end_x_by_level: list[float], *, is_veiled: bool
 ) -> tuple[SceneItem, ...]:
-    """Draws a bracket below the row, one level deeper if another bracket is in the way."""
+    """Draws a bracket below the row with its cross, one level deeper if another bracket is in the way.
+
+    taken_end_x_by_level: where the last bracket of each level ends; changed to hold this one.
+    """
     centre_xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
     start, end = centre_xs[0] + 5, centre_xs[-1] - 5
     level = next((i for i, taken_x in enumerate(taken_end_x_by_level) if taken_x < start), len(taken_end_x_by_level))

@@ -84,7 +84,8 @@ def build_move_target(cell: Cell, action: Action) -> MoveTarget:
 
 
 def group_legal_moves_by_action(state: State) -> MoveGroups:
-    """Groups every move; a reserve card has only its payment with the fewest discards."""
+    """Groups every move; a reserve card has only its payment with the fewest discards. The groups are empty once the
+    game is over."""
     if tower_outcome_or_empty(state):
         return MoveGroups((), (), (), ())
     payments_by_face = list_known_hand_payments_for_every_reserve_card(state)

@@ -43,9 +43,10 @@ class NumberKeysAndTray:
 def build_number_keys_of_pair_or_third_card(
     say: Speaker, state: State, draft: TurnDraft, *, target: Target | None, tray_for_third_card: Tray | None
 ) -> NumberKeysAndTray:
-    """Builds keys for all numbers: visible ones are struck out, those that fit the third card are marked.
+    """Builds keys for all numbers, for the selected or first missing card of the pair, else for the third card.
 
-    tray_for_third_card: the tray of a move, for the third card.
+    Numbers that lie elsewhere are struck out. For the pair, impossible ones are disabled and the tray is made for its
+    card; for the third card, those that fit are marked and the tray is tray_for_third_card.
     """
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
     numbers, missing_count = bottom_row_numbers_none_if_facedown(state), count_cards_missing_to_pair(state)

@@ -60,6 +60,7 @@ class TowerLayout:
     has_right_place: bool = False
 
     def upper_left_corner_of_cell(self, cell: Cell) -> tuple[float, float]:
+        """Returns x and y of a cell in pixels; each row begins half a card further right than the one below."""
         row, col = cell
         shifted_column = self.shift + col
         if shifted_column < 0:
@@ -72,6 +73,7 @@ class TowerLayout:
         return x + self.cell_width(cell) / 2, y + CARD_HEIGHT / 2
 
     def cell_width(self, cell: Cell) -> int:
+        """Returns the width of a cell in pixels; a cell outside the seven columns is narrower."""
         shifted_column = self.shift + cell[1]
         is_outside = cell[0] == 0 and (shifted_column < 0 or (self.has_right_place and shifted_column == ROWS))
         return OUTER_PLACE_WIDTH if is_outside else CARD_WIDTH
@@ -256,10 +258,11 @@ def drafted_number_or_face_down_text_or_empty(say: Speaker, draft: TurnDraft) ->
     return "" if draft.number is None else str(draft.number)
 
 
-def describe_cell_aloud_or_empty(say: Speaker, item: TowerCell, range_text: str) -> str:
+def describe_cell_aloud_or_empty(say: Speaker, item: TowerCell, fitting_range_text: str) -> str:
     """Describes a cell: where it is, counted from the leftmost card as in a move, and what lies or fits there.
 
-    Returns '' for a cell that neither can be touched nor is part of the tower.
+    Returns '' for a free cell outside the tower (`outline`, `ghost`) that cannot be touched. fitting_range_text: the
+    numbers that fit, `x` if only a face-down card does, '' for none.
     """
     if item.kind in ("outline", "ghost") and item.control is None:
         return ""
@@ -269,8 +272,8 @@ def describe_cell_aloud_or_empty(say: Speaker, item: TowerCell, range_text: str)
     else:
         place = say("coupelation.cell.before", tier=row + 1, n=-col) if row else say("coupelation.cell.left")
     content = [describe_card_or_empty_cell(say, item.card)]
-    if range_text:
-        content.append(say("coupelation.only.hidden") if range_text == "x" else range_text)
+    if fitting_range_text:
+        content.append(say("coupelation.only.hidden") if fitting_range_text == "x" else fitting_range_text)
     elif item.is_dead and item.card is None:
         content.append(say("coupelation.dead"))
     if item.possible_range:

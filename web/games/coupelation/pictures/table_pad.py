@@ -176,6 +176,8 @@ def build_tray_with_last_placed_key(
 
 
 def find_card_at_target_or_none(state: State, target: Target | None) -> Card | None:
+    """Returns the card at a place of the tower, the reserve or the hand; None for an empty place, and for any other
+    target."""
     match target:
         case TowerTarget(cell):
             return state.cards_by_cell.get(cell)
@@ -214,7 +216,8 @@ def faces_in_use_except_target(state: State, target: EntryTarget) -> FacesInUse:
 
 
 def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> frozenset[str]:
-    """Returns the faces that fit a cell under the rulings, as if no card lay there."""
+    """Returns the faces (`31`, `x`, `F`) that fit a cell under the rulings, as if no card lay there; none where no card
+    can lie."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()
     if cell == TOP:

@@ -80,7 +80,8 @@ class TurnPage(JudgedTurn):
         )
 
     def fitting_number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
-        """Returns the smallest and the largest number in order at the selected cell; None if no number fits."""
+        """Returns the smallest and the largest number in order at the selected cell; None if no cell is selected or no
+        number fits."""
         cell, number_bounds = self.draft.cell, calculate_bounds_under_rulings(self.state)
         if cell is None or cell not in number_bounds.lowest_by_cell:
             return None

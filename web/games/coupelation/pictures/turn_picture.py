@@ -130,18 +130,24 @@ def build_refused_table_picture_or_none(page: Page) -> TurnPicture | None:
 
 
 def control_entering_cell(turn_page: TurnPage, cell: Cell) -> Control:
+    """Returns the control of a cell: it enters the cell; in a turn that is entered again it selects the draft with that
+    cell."""
     if turn_page.page.request.pending_moves_text:
         return select(turn_page.draft.draft_with_cell_and_kind_and_number_adapted(turn_page.state, cell).text)
     return enter_value(value_of_cell(turn_page.state, cell))
 
 
 def control_entering_reserve_card(turn_page: TurnPage, face: Face) -> Control:
+    """Returns the control of a card of the reserve: it enters the card; in a turn that is entered again it selects the
+    draft with it."""
     if not turn_page.page.request.pending_moves_text:
         return enter_value(ReserveCardValue(str(face)))
     return select(turn_page.draft.draft_discarding_or_taking_reserve_card(turn_page.state, face).text)
 
 
 def verdict_sign(turn_page: TurnPage) -> VerdictSign:
+    """Returns the sign at the drafted card: `open` without a verdict, `loses` if the game is lost with it or cannot be
+    won any more, else that of the verdict."""
     if turn_page.judgement is None:
         return "open"
     if turn_page.is_legal_but_ends_game_as_lost or turn_page.is_legal_but_makes_winning_impossible:
@@ -174,6 +180,8 @@ def list_reserve_cards_as_after_take_if_discarding(turn_page: TurnPage) -> Itera
 
 
 def describe_deck_size_and_after_draw_or_empty(turn_page: TurnPage) -> str:
+    """Returns the number of cards in the deck in words, and that after the draw of this turn; '' if it is not
+    entered."""
     state = turn_page.state
     if state.deck is None:
         return ""

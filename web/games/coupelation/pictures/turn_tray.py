@@ -17,7 +17,8 @@ from web.pieces import Key, Tray, enter_value
 
 
 def build_turn_tray_or_none(turn_page: TurnPage) -> Tray | None:
-    """Builds the tray; the keys for the draw are only in a followed game, as long as the draw is not recorded."""
+    """Builds the tray with the kinds of action, and in a followed game with the draw, as long as that is not recorded;
+    None once the game is over."""
     if turn_page.final_outcome:
         return None
     say, state, draft = turn_page.say, turn_page.state, turn_page.draft
