@@ -145,7 +145,7 @@ def build_move_question_bar(page: Page, content: question.QuestionPageContent) -
 
 def build_link_to_turn_results_or_none(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
-    gauge can get to 7; None without legal moves."""
+    gauge can get to 7; None if no legal moves are listed."""
     if not page.answer.moves:
         return None
     say = page.say
@@ -158,8 +158,8 @@ def build_link_to_turn_results_or_none(page: Page) -> Action | None:
 
 
 def describe_missing_table_parts_or_empty(page: Page) -> tuple[str, ...]:
-    """Names what is missing of the table, in the order in which it is entered, as one line; the hand is never
-    needed."""
+    """Names what is missing of the table, in the order in which it is entered, as one line; () if nothing is. The hand
+    is never needed."""
     missing = page.answer.missing
     groups = {
         "map": [name for name in missing if name == "map"],
@@ -171,7 +171,8 @@ def describe_missing_table_parts_or_empty(page: Page) -> tuple[str, ...]:
 
 
 def build_bar_of_main_effects(page: Page) -> AnswerBar:
-    """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
+    """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about. The
+    standard bar unless the verdict is legal."""
     say, verdict = page.say, page.answer.verdict
     standard_bar = build_standard_question_bar(page)
     if verdict is None or verdict.legal is not True:

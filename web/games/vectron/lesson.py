@@ -54,6 +54,7 @@ def draw_action_card(
 
 
 def draw_turn_start_step(_say: Speaker) -> Picture:
+    """Draws a face-down card, and a card placed on top of an action row."""
     picture = blank_picture()
     picture.draw_rounded_box(Box(2, 8, WIDE, TALL), 4, Ink(fill=SUNK, stroke=EDGE, width=1))
     draw_arrow(picture, 38, 30, 18)
@@ -80,6 +81,7 @@ def draw_upper_right_part_of_map(say: Speaker, *, wide: float, high: float) -> P
 
 
 def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:
+    """Draws a star chip that goes to the seat whose piece reaches it."""
     picture = blank_picture()
     draw_chip(picture, chip_code="3", middle_x=20, middle_y=32, diameter=32)
     draw_arrow(picture, 44, 32, 16)
@@ -90,6 +92,7 @@ def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:
 
 
 def draw_gate_chip_raising_gauge_step(_say: Speaker) -> Picture:
+    """Draws a gate chip, and a partly filled gauge with its goal, 7."""
     picture = blank_picture()
     draw_chip(picture, chip_code="G", middle_x=16, middle_y=32, diameter=30)
     draw_arrow(picture, 36, 32, 14)
@@ -104,6 +107,7 @@ def draw_gate_chip_raising_gauge_step(_say: Speaker) -> Picture:
 
 
 def draw_tackle_step(_say: Speaker) -> Picture:
+    """Draws two pieces that change places, the second one knocked down."""
     picture = blank_picture()
     picture.draw_seat_mark_unless_seat_empty("p1", 16, 32, 24)
     picture.draw_seat_mark_unless_seat_empty("p2", 92, 32, 24)
@@ -153,6 +157,7 @@ def draw_mover_row_and_hand_or_none(state: State, highlighted_hand_card: Card) -
 
 
 def draw_action_cards(picture: Picture, card_codes: Sequence[str], left_x: float, used_card: str) -> None:
+    """Draws action cards side by side, the used one highlighted; '' for none."""
     for number, card in enumerate(card_codes):
         draw_action_card(
             picture, left_x=left_x + 40 * number, top_y=3, card_code=card, is_highlighted_as_used_now=card == used_card

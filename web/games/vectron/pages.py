@@ -28,7 +28,7 @@ from web.table.seating import NewSeatNumbers, SeatNotation
 
 
 def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int) -> str:
-    """Describes what is entered for a seat: its score, gauge, chip, piece and row."""
+    """Describes what is entered for a seat: its score, gauge, chip, piece and row; '' if nothing is."""
     seat_state = (state.seats[seat_number - 1] if seat_number <= len(state.seats) else None) or UNKNOWN_SEAT
     action_row = state.rows[seat_number - 1] if seat_number <= len(state.rows) else None
     facts = [

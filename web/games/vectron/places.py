@@ -82,25 +82,25 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return replace(state, hand=private_hand.cards) if is_movers and state.hand is None else state
 
 
-def find_target_of_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
-    of a row."""
-    match piece.kind:
+    of a row; None for any other piece."""
+    match sentence_piece.kind:
         case "seat" | "gauge" | "gauge.of" | "head.gauge":
-            target: Target = SeatTarget(piece.seat, "gauge")
+            target: Target = SeatTarget(sentence_piece.seat, "gauge")
         case "score" | "score.of" | "head.score":
-            target = SeatTarget(piece.seat, "score")
+            target = SeatTarget(sentence_piece.seat, "score")
         case "stars" | "gate":
-            target = SeatTarget(piece.seat, "chip")
+            target = SeatTarget(sentence_piece.seat, "chip")
         case "from" | "corner":
-            target = CellTarget(str(piece.params["cell"]))
+            target = CellTarget(str(sentence_piece.params["cell"]))
         case "map":
             target = FIRST_CELL
-        case "card" if (number := parse_seat_code(piece.seat)) <= len(ROW_FIELDS):
+        case "card" if (number := parse_seat_code(sentence_piece.seat)) <= len(ROW_FIELDS):
             target = RowCardTarget(ROW_FIELDS[number - 1], 0)
         case _:
             return None
-    return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, str(target))
+    return PieceTarget(View.MOVES if sentence_piece.view == View.CHECK else sentence_piece.view, str(target))
 
 
 def is_selection(text: str) -> bool:
@@ -158,7 +158,8 @@ def enter_table_value_or_raise(state: State, target: Target | None, value: str, 
 
 
 def state_after_whole_table_value_or_raise(state: State, value: SetupValue) -> State:
-    """Returns the table after a value that changes it whatever is selected."""
+    """Returns the table after a value that changes it whatever is selected; the empty deck is toggled. Raises
+    ValueError for a seat that is not at the table, and for more used cards than the row has."""
     match value:
         case SeatToMoveValue(seat_code):
             return begin_turn_of_other_seat_or_raise(state, seat_code)
@@ -182,7 +183,8 @@ def state_after_whole_table_value_or_raise(state: State, value: SetupValue) -> S
 
 
 def begin_turn_of_other_seat_or_raise(state: State, seat_code: str) -> State:
-    """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already."""
+    """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already. Raises
+    ValueError for a seat that is not at the table."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
         return state
@@ -208,7 +210,8 @@ def set_missing_gauges_and_scores_to_zero(state: State) -> State:
 
 
 def enter_or_toggle_knocked_down(state: State, value: PieceValue) -> State:
-    """Enters whether the piece of a seat lies, or toggles it."""
+    """Enters that the piece of a seat lies (`lie`) or stands (`up`), or turns it (`down`). Raises ValueError for a seat
+    that is not at the table."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
     seat_state = state.seat_state(number)
     is_lying = {"lie": True, "up": False, "down": not seat_state.down}[value.change]
@@ -270,7 +273,8 @@ def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: V
     """Enters a chip or a piece on a cell and selects the next empty cell, else what else is missing. If only cards of
     the hand are, which a question can do without, a corrected cell stays selected.
 
-    A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
+    The same value again, or `erase`, blanks the cell. A piece that lay on another cell moves. When the first map of a
+    followed game becomes complete, the game begins. Raises ValueError for any other value.
     """
     cells = list(characters_of_map_rows_cut_or_padded_to_4x4(state))
     was_complete = BLANK not in cells

@@ -128,7 +128,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         if is_refused
         else build_record_bar(page, position, missing_parameters, is_start_complete=is_start_complete, is_over=is_over),
         seats=seats,
-        board=build_record_map(page, position, entered_target=target if entry_tray else None),
+        board=build_record_map(page, position, start_target_that_tray_enters=target if entry_tray else None),
         keys=entry_tray
         or build_turn_keys_or_none(
             page,
@@ -181,17 +181,21 @@ def format_mover_and_scores_or_empty(say: Speaker, state: State, score: ScoresAn
     return say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 
-def build_record_map(page: Page, position: RecordPosition, *, entered_target: Target | None) -> Scene:
+def build_record_map(page: Page, position: RecordPosition, *, start_target_that_tray_enters: Target | None) -> Scene:
     """Builds the map: cells to edit while the starting table is entered or refused, the cells the next card reaches in
     the middle of a turn, else the map with the last jump.
 
-    entered_target: what the tray enters of the starting table; None if it enters nothing of it.
+    start_target_that_tray_enters: of the starting table; None if the tray enters nothing of it.
     """
     state, last_cell = position.state, cell_of_last_piece_move_or_none(position)
     changed_cells = () if last_cell is None else (last_cell,)
     wrong_targets = page.parameters_and_targets_of_violations
-    if entered_target or page.answer.refused or (not position.accepted_moves and list_missing_of_record_start(state)):
-        target = entered_target or TARGETS.parse_or_none(page.selection)
+    if (
+        start_target_that_tray_enters
+        or page.answer.refused
+        or (not position.accepted_moves and list_missing_of_record_start(state))
+    ):
+        target = start_target_that_tray_enters or TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_with_selectable_cells(
             state, page.say, selected_cell=selected_cell, wrong_targets=wrong_targets

@@ -114,7 +114,8 @@ def build_score_page(page: Page) -> ScorePageContent:
 def list_past_and_due_settlements(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
-    """Lists every settlement; each gain of a past one is a control that selects it for correction."""
+    """Lists every settlement, each gain of a past one with a cell that selects it for correction; () if there is no
+    past one."""
     state, say = page.answer.state, page.say
     settlements = list_past_and_due_settlements_or_empty(state, settlement_now, say("vectron.rounds.start"))
     first_past_index = len(settlements) - len(state.rounds) - settlement_now.is_due if settlements else 0

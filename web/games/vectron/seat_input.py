@@ -52,7 +52,8 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
 
 
 def toggle_or_clear_chip(state: State, target: SeatTarget, value: Value | None, view: View) -> StateAndTarget:
-    """Enters the held chip of a seat, None for none, and selects the next seat without one."""
+    """Enters the held chip of a seat and selects the next seat without one, else what else is missing; the same chip
+    again, or None, clears it. Raises ValueError for a value that is no chip."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
     seat_state = state.seat_state(seat_number)
     match value:
@@ -66,7 +67,8 @@ def toggle_or_clear_chip(state: State, target: SeatTarget, value: Value | None, 
 
 
 def toggle_or_clear_gauge_or_score(state: State, target: SeatTarget, value: Value | None, view: View) -> StateAndTarget:
-    """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
+    """Enters the gauge or score of a seat; the same again clears it, None clears both. On the score page the next
+    missing one is selected. Raises ValueError for any other value."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
     seat_state = state.seat_state(seat_number)
     match value:
@@ -88,7 +90,8 @@ def toggle_or_clear_gauge_or_score(state: State, target: SeatTarget, value: Valu
 def toggle_or_clear_bonus_keeping_selection_or_raise(
     state: State, target: BonusTarget, value: Value | None
 ) -> StateAndTarget:
-    """Enters the points that a seat has for its hand cards; the same points again, or None, clear them."""
+    """Enters the points that a seat has for its hand cards; the same points again, or None, clear them. Raises
+    ValueError for any other value."""
     index = parse_seat_number_at_table_or_raise(state, target.seat_code) - 1
     if not isinstance(value, BonusValue | None):
         raise ValueError(value)
@@ -102,7 +105,8 @@ def correct_past_settlement_or_raise(
     state: State, target: PastGainTarget, value: GaugeValue | BonusValue
 ) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
-    over then."""
+    over then. Raises ValueError if that settlement or seat does not exist, and for a value of the part that is not
+    selected."""
     gain_before = past_gain_or_none(state, target)
     if gain_before is None or len(state.rounds[target.settlement_index]) != len(state.seat_numbers):
         raise ValueError(target)
@@ -140,7 +144,7 @@ def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget, view:
 
 
 def toggle_or_erase_row_card_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
-    """Enters a card of an action row and selects the place below it."""
+    """Enters a card of an action row and selects the place below it; the same card again, or `erase`, removes it."""
     cards, card_index = set_or_remove_card_or_raise(
         state.action_row(target.seat_number), target.card_index, value, ACTION_CARDS
     )
@@ -155,8 +159,9 @@ class CardsAndNextIndex(NamedTuple):
 
 
 def set_or_remove_card_or_raise(cards: Cards, card_index: int, value: str, max_cards: int) -> CardsAndNextIndex:
-    """Sets the card at an index, or removes it if it is the same card or `erase`; returns the index to continue
-    with."""
+    """Sets the card at an index, or removes it if it is the same card; `erase` removes it, beyond the end the last
+    card. Returns the index to continue with, too. Raises ValueError for a value that is no card, for an index beyond
+    the end, and if there is nothing to remove."""
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
         return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), max(card_index, 0))
@@ -167,7 +172,8 @@ def set_or_remove_card_or_raise(cards: Cards, card_index: int, value: str, max_c
 
 
 def toggle_or_erase_hand_card_or_raise(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
-    """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
+    """Enters a card of the hand; the same card again, or `erase`, removes it. Once the hand is full, the next missing
+    target of the table is selected."""
     hand, card_index = set_or_remove_card_or_raise(
         state.hand or (), target.card_index, value, expected_hand_size(state)
     )

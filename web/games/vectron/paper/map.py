@@ -75,6 +75,7 @@ def draw_grid_walls_and_labels(picture: Picture, _: MapGrid, box: Box) -> None:
 
 
 def draw_cell_frame(picture: Picture, frame: CellFrame, box: Box) -> None:
+    """Draws a frame just inside a cell, in the ink of its look."""
     picture.draw_rounded_box(box.with_margin(-INSIDE), 2.5, INK_OF_FRAME[frame.look])
 
 
@@ -113,13 +114,17 @@ def draw_wrong_cell_cross(picture: Picture, _: WrongCellCross, box: Box) -> None
 
 
 def draw_destination_number(picture: Picture, destination: DestinationNumber, box: Box) -> None:
+    """Draws the number of a destination in a black dot, at the bottom left of its cell."""
     x, y = box.x + 4.2, box.y + CELL - 4.2
     picture.draw_dot(x, y, 6.6, BLACK)
     picture.draw_text(str(destination.number), x, y + 1.7, TextStyle(4.6, fill="#fff", anchor="middle"))
 
 
 def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
-    """Draws a chip: stars, a gate, or the sign of the swap."""
+    """Draws a chip: stars, a gate, or the sign of the swap.
+
+    chip_code: as in the notation; middle_x, middle_y, diameter: in units of the picture.
+    """
     scale = diameter / UNITS
     picture.draw_dot(middle_x, middle_y, diameter, BLACK)
     picture.draw_dot(middle_x, middle_y, diameter - 0.6, "#fff")

@@ -174,7 +174,8 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
 
 
 def build_used_row_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
-    """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
+    """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet, or the row
+    has no card."""
     cards = state.action_row(state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
         return None
@@ -230,8 +231,8 @@ class MoveQuestion:
         return "" if cell is None else format_cell(cell)
 
     def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
-        """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`, and once a
-        full gauge has ended the turn."""
+        """Lists the cells the next card leads to, numbered in reading order; () outside phase `move`, for a refused
+        table, and once a full gauge has ended the turn."""
         is_turn_over = bool(find_staying_seats_with_entered_gauge_at_goal(self.state))
         if self.is_refused or self.state.phase != "move" or is_turn_over:
             return ()
@@ -315,7 +316,7 @@ class MoveQuestion:
         )
 
     def build_move_tray_or_none(self, draft: Draft, say: Speaker) -> TrayWithPads | None:
-        """Builds the tray with the kind of move and its keys."""
+        """Builds the tray with the kind of move and its keys; None for a refused table."""
         if self.is_refused:
             return None
         state = self.state

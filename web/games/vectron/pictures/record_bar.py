@@ -66,8 +66,8 @@ def build_record_bar(
 
 
 def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
-    """Builds the bar before the first turn: to enter the map, how much of it is entered, or to begin once it is
-    complete; what is missing of a position within a game."""
+    """Builds the bar before the first turn: who plays with a key to lay the map; how much of the map is entered; or,
+    once it is complete, a key to begin. For a position within a game: what is missing of it."""
     say, state = page.say, page.answer.state
     empty_cell_count = characters_of_map_rows_cut_or_padded_to_4x4(state).count(BLANK)
     is_cell_selected = isinstance(TARGETS.parse_or_none(page.selection), CellTarget)
@@ -163,7 +163,7 @@ def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
 
 
 def explain_settlement(say: Speaker, results: Sequence[SettlementResult]) -> str:
-    """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
+    """Explains why scores were settled: the seats with a full gauge, else that the deck is empty."""
     full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
     return (
         say("vectron.settled.seven", seats=full_gauge_seats, limit=GAUGE_GOAL)

@@ -185,7 +185,8 @@ def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateH
 
 
 def build_pad_of_any_card(page: Page, phase: Phase, value_of_card: Callable[[Card], object]) -> Pad:
-    """Builds the pad of near or far cards, as the draft of the phase says."""
+    """Builds the pad of near cards, or of far ones if the draft of the page says so, with a key that switches to the
+    others. phase: that of the draft which the key selects."""
     has_far_card = parse_draft_or_empty(page.selection).has_far_card
     return build_near_or_far_card_pad_with_switch_key(
         value_of_card,

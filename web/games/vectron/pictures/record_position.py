@@ -28,6 +28,8 @@ class RecordPosition:
 
     @classmethod
     def from_accepted_moves_of_page(cls, page: Page) -> RecordPosition:
+        """Returns the position of the page: after the legal moves of the record, or the earlier one that is looked at;
+        the starting table if it cannot be followed."""
         verdict = page.answer.verdict
         followed = page.answer.followed
         if verdict is None or followed is None:

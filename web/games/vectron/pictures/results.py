@@ -162,6 +162,8 @@ def json_data_of_best_turns(state: State) -> dict[str, object]:
 
 
 def result_to_json_data(result: TurnResult) -> dict[str, object]:
+    """Returns a result as JSON data: its moves, gauges and points, whether it has a settlement and depends on no unseen
+    card."""
     return {
         "moves": format_moves(GAME, result.moves),
         "gauges": list(result.gauges),

@@ -169,6 +169,7 @@ class MapMarks:
         return cell in (self.selected_cell, self.refused_cell)
 
     def frame_look_of_cell_or_none(self, cell: int) -> FrameLook | None:
+        """Returns the most important look of a cell; None for a cell without a mark."""
         if self.is_cell_wrong(cell):
             return "wrong"
         if self.is_cell_selected(cell):

@@ -104,7 +104,8 @@ def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speak
 
 
 def draw_changed_map_or_none(state_before: State, state_after: State | None, say: Speaker) -> Scene | None:
-    """Draws the map after a move with the changed cells marked; None if the map stays, or nothing is known of it."""
+    """Draws the map after a move with the changed cells marked; None if its chips and pieces stay, or nothing is known
+    of it."""
     if state_after is None or state_after.map == state_before.map:
         return None
     changed_cells = find_changed_cell_indices(state_before, state_after)
@@ -137,7 +138,7 @@ def build_change_of_seat_chip_gauge_and_points(
 
 
 def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: str, seat_code: str) -> Message | None:
-    """Finds the last effect with a code that concerns a seat."""
+    """Finds the last effect with a code that concerns a seat; None if there is none."""
     return next(
         (
             effect
@@ -153,7 +154,7 @@ def draw_paths_of_piece_moves_highlighted_last(
 ) -> list[PathPicture]:
     """Draws the paths of moves from the same state, except moves of no piece.
 
-    highlighted_destination_or_empty_for_all: the destination whose path is highlighted.
+    highlighted_destination_or_empty_for_all: the name of the cell whose path is highlighted, '' to highlight all.
     """
     card = next_unused_card_of_own_row_or_none(state)
     paths = []
@@ -171,6 +172,7 @@ def draw_paths_of_piece_moves_highlighted_last(
 
 
 def describe_move_in_one_or_two_words(move: Move) -> Message:
+    """Returns a move in a word or two: where a card is drawn from, the card placed, the cell gone to, or the end."""
     match move:
         case DrawFromDeck():
             return Message("vectron.short.deck")

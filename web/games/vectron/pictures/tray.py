@@ -165,6 +165,7 @@ def build_gauge_score_chip_or_piece_tray(state: State, target: SeatTarget, *, vi
 
 
 def build_chip_key(chip: str, value: object, say: Speaker, *, is_selected: bool) -> Key:
+    """Builds the key of a chip. value: what it enters."""
     return Key(
         text="",
         control=enter_value(value),
@@ -246,6 +247,7 @@ def build_near_or_far_card_pad_with_switch_key(
 
 
 def build_card_key(card: Card, value_of_card: Callable[[Card], object], say: Speaker, current_card: Card) -> Key:
+    """Builds the key of a card, selected if it is current_card. value_of_card: gives what the key enters."""
     return Key(
         text="",
         control=enter_value(value_of_card(card)),
