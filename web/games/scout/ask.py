@@ -48,7 +48,8 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
 
 
 def build_question_bar(page: Page, question: Question, base_bar: AnswerBar) -> AnswerBar:
-    """Returns why the move is illegal whatever else is entered, or what to enter next."""
+    """Returns the bar of a question without a verdict: why the move is illegal whatever else is entered, or what to
+    enter next; base_bar once legal moves are listed."""
     if question.hand is not None:
         return build_hint_or_show_count_bar(page, question.hint, question.hand, base_bar)
     if question.violations:

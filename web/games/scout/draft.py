@@ -61,8 +61,8 @@ BARE = "bare"
 
 
 def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: HandQuestionValue) -> MoveByPlaces:
-    """Returns the draft of a known hand after one value. Raises ValueError for a value that the picture does not
-    have."""
+    """Returns the draft of a known hand after one value; a card, end, gap or switch that is touched again is taken out.
+    Raises ValueError for a value that the picture does not have."""
     match value:
         case HandQuestionSwitchValue("clear"):
             return Show()
@@ -85,7 +85,8 @@ def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: Ha
 
 
 def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
-    """Returns the draft after one value. Raises ValueError for a value that the tray does not have."""
+    """Returns the draft after one value; `erase` takes out what was entered last, the cards before the end. Raises
+    ValueError for a value that the tray does not have."""
     if value in SIDES:
         return enter_field(draft, "side", value)
     if value == "lower":

@@ -55,6 +55,7 @@ def draw_lesson_card(
 
 
 def draw_hand_step(_say: Speaker) -> Picture:
+    """Draws a hand of four cards with both numbers."""
     picture = blank_picture()
     for x, card in ((2, Card(6, 3)), (29, Card(2, 9)), (56, Card(8, 1)), (81, Card(4, 7))):
         draw_lesson_card(picture, card, x, 11, width_in_scene_px=62)
@@ -62,6 +63,7 @@ def draw_hand_step(_say: Speaker) -> Picture:
 
 
 def draw_three_cards(_say: Speaker) -> Picture:
+    """Draws a run of three cards with both numbers."""
     picture = Picture(THUMBNAIL_WIDE, THUMBNAIL_HIGH)
     for x, card in ((0.5, Card(4, 7)), (23, Card(5, 2)), (45.5, Card(6, 9))):
         picture.start_layer()
@@ -70,6 +72,7 @@ def draw_three_cards(_say: Speaker) -> Picture:
 
 
 def draw_show_step(_say: Speaker) -> Picture:
+    """Draws a pair shown, in front of a set of two that it beats."""
     picture = blank_picture()
     for x, y, top in ((10, 1, 5), (40, 1, 6), (38, 20, 7), (68, 20, 7)):
         picture.start_layer()
@@ -78,6 +81,7 @@ def draw_show_step(_say: Speaker) -> Picture:
 
 
 def draw_three_cards_beat_pair_step(_say: Speaker) -> Picture:
+    """Draws three cards, the sign >, and a pair with higher numbers."""
     picture = blank_picture()
     for x, top in ((1, 5), (20, 6), (39, 7), (71, 9), (90, 9)):
         draw_lesson_card(picture, Card(top), x, 18, width_in_scene_px=42)
@@ -86,6 +90,7 @@ def draw_three_cards_beat_pair_step(_say: Speaker) -> Picture:
 
 
 def draw_scout_step(_say: Speaker) -> Picture:
+    """Draws a card, and the same card taken."""
     picture = blank_picture()
     draw_lesson_card(picture, Card(7), 6, 11)
     draw_arrow(picture, 40, 32, 22)
@@ -94,6 +99,7 @@ def draw_scout_step(_say: Speaker) -> Picture:
 
 
 def draw_ending_step(say: Speaker) -> Picture:
+    """Draws the two ways in which a round ends: an empty hand, or a Scout by every other seat."""
     picture = blank_picture()
     picture.draw_rounded_box(Box(8, 12, 26, 40), 4, SLOT)
     draw_centred_text(picture, text="0", x=21, y=37, is_bold=True)

@@ -137,17 +137,19 @@ COUNT_OF_PIECE_KIND: dict[str, CountCode] = {
 }
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a card, a count of a seat, or the end. None if it has no
     target."""
     target: Target | None = None
-    if piece.kind in SET_OF_PIECE_KIND:
-        target = CardTarget(SET_OF_PIECE_KIND[piece.kind], 0)
-    elif piece.kind in COUNT_OF_PIECE_KIND and (piece.kind != "seat" or piece.view == View.SCORE):
-        target = SeatCountTarget(piece.seat, COUNT_OF_PIECE_KIND[piece.kind])
-    elif piece.kind in ("out", "unbeaten", "end"):
+    if sentence_piece.kind in SET_OF_PIECE_KIND:
+        target = CardTarget(SET_OF_PIECE_KIND[sentence_piece.kind], 0)
+    elif sentence_piece.kind in COUNT_OF_PIECE_KIND and (
+        sentence_piece.kind != "seat" or sentence_piece.view == View.SCORE
+    ):
+        target = SeatCountTarget(sentence_piece.seat, COUNT_OF_PIECE_KIND[sentence_piece.kind])
+    elif sentence_piece.kind in ("out", "unbeaten", "end"):
         target = RoundEndTarget()
-    return None if target is None else PieceTarget(piece.view, str(target))
+    return None if target is None else PieceTarget(sentence_piece.view, str(target))
 
 
 def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
@@ -190,7 +192,8 @@ def state_before_last_questioned_move(answer: Answer) -> State:
 
 
 def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None, value: str) -> InputResult:
-    """Enters or erases a number of a card, a count, or points. Raises ValueError without a target for it."""
+    """Enters or erases a number of a card, a count, or points. Raises ValueError without a target for it, and for a
+    number that it cannot have."""
     match target:
         case ComparisonTarget(card):
             state_compared, next_target = enter_compared_number_or_remove_card_or_raise(
@@ -279,6 +282,7 @@ def state_without_score_sheet(state: State) -> State:
 
 
 def parse_card_number_or_raise(value: str) -> int:
+    """Parses a number of a card. Raises ValueError outside 1 to 10."""
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
@@ -317,8 +321,8 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
 
 
 def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarget, value: str) -> StateAndSelection:
-    """Enters one number per card, which is enough to compare two sets. Raises ValueError for an invalid target or
-    number."""
+    """Enters one number per card, which is enough to compare two sets; `erase` removes the card, after the last one the
+    last. Raises ValueError for an invalid target or number."""
     name, index = target.set_name, target.card_index
     cards = cards_of_set(state, name)
     if value == ERASE:
@@ -347,7 +351,7 @@ def toggle_active_set_owner_and_clear_scouts(state: State, seat_number: int) -> 
 
 
 def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str) -> State:
-    """Sets the seat to move; entered chips stay with their seats."""
+    """Sets the seat to move; entered chips stay with their seats, and the count of seats that scouted is cleared."""
     turn, table = state.table.turn, replace(state.table, turn=parse_seat_code(seat_code))
     return replace(
         state,
@@ -359,8 +363,8 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
 
 
 def enter_situation_value_or_raise(state: State, value: SituationValue) -> State:
-    """Returns the state with the hand flipped, or with another owner, seat to move or chips. Raises ValueError for more
-    chips than a seat has."""
+    """Returns the state with the hand flipped, or with another owner, seat to move or chips; the same owner again is
+    cleared, the Scout & Show chip is toggled. Raises ValueError for more chips than a seat has."""
     table = state.table
     match value:
         case FlippedHandValue():

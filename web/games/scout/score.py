@@ -89,6 +89,7 @@ def build_score_page(page: Page) -> ScorePageContent:
 
 
 def link_to_state_or_empty(page: Page, view: View, state: State | None) -> str:
+    """Returns the address of a view at a position; '' without a position."""
     if state is None:
         return ""
     return page.links.link_to_position_or_record_standing_at_it(view, encode_query_string(GAME.format_query(state)))

@@ -33,6 +33,7 @@ StateAndSelection = tuple[State, Target | str]
 
 
 def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
+    """Parses a count. Raises ValueError below the minimum and above the most that can be entered."""
     number = int(value)
     if not minimum <= number <= MOST:
         raise ValueError(value)
@@ -40,9 +41,11 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
 
 
 def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, value: str) -> StateAndSelection:
-    """Enters captured cards, chips and hand, in this order.
+    """Enters captured cards, chips and hand, in this order; `erase` removes a count, that of the captured cards all
+    three.
 
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
+    Raises ValueError for a count out of range.
     """
     name, count_code = target.seat_code, target.count
     is_correction = not first_missing_score_target_or_empty(state)
@@ -79,14 +82,15 @@ def state_with_empty_hand_end_matching_hand_size(state: State, seat_number: int)
 
 
 def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> StateAndSelection:
-    """Sets how the round ended and by whom, or clears it if that is entered already."""
+    """Sets how the round ended and by whom, or clears it if that is entered already; selects what is missing next."""
     end = RoundEnd(value.kind, parse_seat_code(value.seat_code))
     state = replace(state, end=None if state.end == end else end)
     return state, first_missing_score_target_or_empty(state)
 
 
 def add_or_remove_past_round_or_raise(state: State, target: Target | None, value: PastRoundValue) -> StateAndSelection:
-    """Adds a past round, or removes the selected one. Raises ValueError for too many rounds."""
+    """Adds a past round and selects its first points, or removes the selected one. Raises ValueError for too many
+    rounds, and if none is selected."""
     if value.change == "add":
         if len(state.rounds) >= max_past_rounds(state):
             raise ValueError(value)
@@ -132,7 +136,8 @@ def enter_or_erase_round_points_or_raise(
 def enter_or_erase_extra_points_or_raise(
     state: State, target: ExtraPointsTarget, points_or_erase_word: str
 ) -> StateAndSelection:
-    """Enters the points that the table adds for a seat."""
+    """Enters the points that the table adds for a seat, also negative ones, or erases them. Raises ValueError for a
+    seat that does not exist and for points out of range."""
     seat_index = target.seat_index
     if seat_index >= min(state.table.players, SEATS):
         raise ValueError(target)

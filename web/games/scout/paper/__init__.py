@@ -18,7 +18,8 @@ from web.table.page import Page
 
 
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | RecordSheet | QuestionSheet | None:
-    """Returns the content of a sheet."""
+    """Returns the content of the sheet of a view: the record (None before the first turn), the score, the legal moves,
+    or the question."""
     if page.view == View.PLAY:
         return build_record_sheet_or_none(page, build_record_page(page))
     if page.view == View.SCORE:

@@ -94,10 +94,12 @@ def draw_card(picture: Picture, card: TableCard, box: Box, *, inks: CardInks) ->
 
 
 def draw_empty_slot(picture: Picture, slot: CardSlot, box: Box, *, inks: CardInks) -> None:
+    """Draws the outline of a place without a card."""
     picture.draw_rounded_box(box, 5 * box.width / slot.width, inks.slot)
 
 
 def draw_place_number(picture: Picture, number: PlaceNumber, box: Box) -> None:
+    """Draws the number of a place, from 1, in the middle below its card."""
     scale = box.width / number.width
     style = TextStyle(round(10 * scale, 2), bold=False, anchor="middle")
     picture.draw_text(str(number.index + 1), box.middle_x, box.y + 14 * scale, style)

@@ -172,7 +172,8 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
 
 
 def build_selection_keys(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
-    """Returns keys that select an adjacent card, a new card beside it, the other set, the show, or the end of entry."""
+    """Returns keys that select an adjacent card, a new card beside it, the other set, the show, or the end of entry, as
+    far as these exist."""
     set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
     cards = cards_of_set(state, set_name)
     is_on_card = card_index < len(cards) and entry_mode != "i"

@@ -90,7 +90,8 @@ def build_table_correction_bar(say: Speaker) -> AnswerBar:
 
 
 def increase_or_decrease_seat_count_by_one(state: State, seat_code: str, value: CountStepValue) -> State:
-    """Returns the position with one count of a seat increased or decreased by one."""
+    """Returns the position with one count of a seat increased or decreased by one, never below 0; a count that is not
+    entered counts as 0."""
     seat_number = parse_seat_code(seat_code)
     counts = state.seats[seat_number - 1] or SeatCounts()
     new_count = (count_of_seat(counts, value.count) or 0) + (1 if value.step == "more" else -1)

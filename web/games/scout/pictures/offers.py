@@ -80,7 +80,8 @@ class LegalMoves:
         return ((side, place, flip) for side, flip in sides for place in places)
 
     def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, sorted_hand_places: Sequence[int]) -> bool:
-        """Returns whether there is a show with the cards at all of these places, after a Scout or without one."""
+        """Returns whether there is a show with the cards at all of these places (any show for no places), after a Scout
+        or, for None, without one."""
         last_places = self.last_places.get(scout_key_or_none)
         if last_places is None or not sorted_hand_places:
             return last_places is not None and any(last_places)

@@ -154,7 +154,7 @@ class PrivateHandContext:
 
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
-        """The hand with the taken card, once its place is entered."""
+        """The hand with the taken card, once its place is entered; unchanged before."""
         side, secrets = self.draft.side, self.draft.secrets
         if not side or not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
@@ -232,7 +232,8 @@ def build_next_number_or_hand_complete_bar_or_none(say: Speaker, context: Privat
 
 
 def list_longest_sets_beating_other_seats_set(say: Speaker, context: PrivateHandContext) -> tuple[WinningSet, ...]:
-    """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
+    """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps; ()
+    without such a set, and while the hand is too large, has a loose card or an unknown number."""
     state, cards = context.state, context.private_hand.cards
     owner = state.entered_or_deduced_owner_of_active_set_or_none
     if not state.active or owner == context.private_hand.seat or not 0 < len(cards) <= WIDE:
@@ -280,7 +281,8 @@ def describe_excess_cards_or_gaps_or_empty(say: Speaker, context: PrivateHandCon
 
 
 def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> bool:
-    """Returns whether a control of a card shows it."""
+    """Returns whether a touch of a card of the hand enters it into the drafted show, instead of selecting it for
+    correction."""
     return (
         context.do_hand_cards_enter_move
         and context.draft.kind in ("show", "both")
@@ -389,7 +391,8 @@ def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCur
 
 
 def build_card_correction_keys_or_none(say: Speaker, context: PrivateHandContext) -> Chips | None:
-    """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
+    """Returns the keys for a card that is corrected: a new card in front of it, and its lower number. None if no card
+    is, or if cards that have left are to be removed first."""
     selected_card = cursor_at_selected_card_or_none(context.selection)
     if (
         selected_card is None

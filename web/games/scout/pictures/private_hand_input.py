@@ -133,7 +133,7 @@ def toggle_place_of_taken_or_loose_card_or_raise(context: PrivateHandContext, ga
     """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
     card.
 
-    Raises ValueError for a place that the hand does not have.
+    Raises ValueError for a place that the hand does not have, and if there is neither card.
     """
     if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
         raise ValueError(gap_place)

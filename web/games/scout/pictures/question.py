@@ -200,7 +200,8 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
 
 
 def build_scout_keys(say: Speaker, state: State, draft: MoveByPlaces) -> tuple[Key, ...]:
-    """Returns the keys of a Scout: flip the taken card; show nothing, unless two players have no Scout & Show."""
+    """Returns the keys of a Scout, disabled until its end is entered: flip the taken card; show nothing, unless two
+    players have no Scout & Show."""
     flip_key = Key(
         text=say("scout.touch.over"),
         control=enter_value(HandQuestionSwitchValue("flip")),

@@ -114,7 +114,8 @@ class RoundsTable:
 
 
 def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple[SeatRow, ...]:
-    """Returns a row per seat."""
+    """Returns a row per seat: its three counts, each to be selected, the points of this round, and whether it starts or
+    has ended the round."""
     state: State = page.answer.state
     points = current_round_points_despite_violations(page)
     selected_target = selected_number_without_range_and_part_or_none(selection)
@@ -168,7 +169,8 @@ def totals_despite_violations_or_empty(page: Page) -> dict[str, int]:
 
 
 def max_past_rounds(state: State) -> int:
-    """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
+    """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered, else
+    one fewer; none without a valid number of players."""
     max_rounds = PLAYED.get(state.table.players, 0)
     return max_rounds - 1 if any(state.seats) or state.end else max_rounds
 
@@ -231,7 +233,8 @@ def build_points_of_each_seat(
 
 
 def build_key_removing_selected_past_round_or_none(page: Page, selection: str) -> Key | None:
-    """Returns the key that removes the selected round; it is away from the numbers, to avoid accidental touches."""
+    """Returns the key that removes the selected round, None if none is selected; it is away from the numbers, to avoid
+    accidental touches."""
     target = selected_past_round_points_or_none(
         TARGETS.parse_or_none(selection), page.answer.state.rounds, len(page.seats)
     )
@@ -243,8 +246,8 @@ def build_key_removing_selected_past_round_or_none(page: Page, selection: str) -
 
 
 def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) -> TrayWithPad | None:
-    """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
-    targets."""
+    """Returns the pad of the selected count, points added by the table, or points of an earlier round; None if none of
+    these is selected."""
     state: State = page.answer.state
     say, target = page.say, TARGETS.parse_or_none(selection)
     tabs: tuple[Key, ...] = ()
@@ -283,8 +286,8 @@ def build_tabs_of_counts(
 
 
 def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> TrayWithPad | None:
-    """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if
-    known."""
+    """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if known;
+    None if that round or seat does not exist."""
     state: State = page.answer.state
     if selected_past_round_points_or_none(target, state.rounds, len(page.seats)) is None:
         return None

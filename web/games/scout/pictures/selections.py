@@ -35,7 +35,8 @@ def cards_of_set(state: State, set_name: SetName) -> Cards:
 
 
 def state_with_cards_of_set(state: State, set_name: SetName, cards: Cards) -> State:
-    """Returns the state with another hand or active set. An empty active set has no owner."""
+    """Returns the state with another hand or active set. An empty active set has no owner and no count of seats that
+    scouted; an empty hand is not entered."""
     if set_name == "hand":
         return replace(state, hand=cards or None)
     return replace(state, active=cards) if cards else replace(state, active=(), owner=None, scouts=None)
