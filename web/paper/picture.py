@@ -159,6 +159,7 @@ class Picture:
             self.draw_path(f"M{coord(x)} {coord(y)}h{coord(width)}v{coord(height)}h{coord(-width)}z", ink)
 
     def draw_rounded_box(self, box: Box, corner_radius: float, *inks: Ink) -> None:
+        """Draws a box with rounded corners, once in each ink, the later over the earlier."""
         x, y, width, height = box
         r, w, h = coord(corner_radius), coord(width - 2 * corner_radius), coord(height - 2 * corner_radius)
         start = f"M{coord(x + corner_radius)} {coord(y)}"
@@ -283,6 +284,8 @@ def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = ""
 
 
 def layer_to_paper_svg_elements(layer: Layer) -> Markup:
+    """Returns the SVG elements of a layer for paper: its paths, and its texts with a place for each letter, so that
+    they do not depend on a browser's widths."""
     parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
         look = svg_size_weight_fill_and_rotation_of_text(words.kind, PAPER_COLOURS)
@@ -292,6 +295,7 @@ def layer_to_paper_svg_elements(layer: Layer) -> Markup:
 
 
 def layer_to_screen_svg_elements(layer: Layer) -> Markup:
+    """Returns the SVG elements of a layer for a page: its paths, and its texts as a whole, with their halos."""
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
         look = svg_size_weight_fill_and_rotation_of_text(words.kind, SCREEN_COLOURS)
@@ -305,6 +309,7 @@ def layer_to_screen_svg_elements(layer: Layer) -> Markup:
 
 
 def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Markup]:
+    """Returns one SVG element for all paths of each ink."""
     return [
         Markup(f'<path d="{"".join(data)}" {ink.svg_attributes(colours_by_name)}/>')
         for ink, data in layer.paths.items()

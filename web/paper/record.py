@@ -79,8 +79,11 @@ class RecordType:
         return (self.line_mm / self.scale - (1 + self.name_stops) * TAB) / EM
 
     def wrap_lines_to_column_width(self, lines: list[RecordEntry], *, has_any_end_text: bool) -> list[RecordEntry]:
-        """Wraps lines to the width of their column, or to what the text at their own end leaves of it.
-        has_any_end_text: some line has a text at its end."""
+        """Wraps lines to the width of their column, less what the text at their own end takes of it.
+
+        has_any_end_text: does some line of the record have a text at its end? The column then has the width of such a
+        record.
+        """
         wrapped_lines = []
         for line in lines:
             end_text_mm = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
@@ -366,7 +369,7 @@ def wrap_record_lines_to_width(lines: list[RecordEntry], max_width_em: float) ->
 
 
 def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
-    """Splits a text into pieces of a width, between words if it has any."""
+    """Splits a text into pieces of a width, between words, a longer word inside it; [''] for an empty text."""
     pieces = [""]
     for word in re.findall(r"\S+\s*|\s+", text):
         if pieces[-1] and ems(pieces[-1] + word.rstrip()) > max_width_em:

@@ -77,7 +77,8 @@ class AnswerBar:
 
     @property
     def lines_that_fit(self) -> tuple[str, ...]:
-        """The first of `lines` that fit in two lines after `assumes`; at least one unless something is assumed."""
+        """The first of `lines` that fit in two lines of the bar beside what `assumes` takes of them; at least one
+        unless something is assumed. Empty texts are left out."""
         remaining_lines = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
         displayed_lines: list[str] = []
         for text in filter(None, self.lines):

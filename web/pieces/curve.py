@@ -172,7 +172,8 @@ def lay_out_progress_chart(
 
 
 def choose_rule_step(span: int) -> int:
-    """Returns the least of 1, 2, 5, 10, 20 and so on that is in a span of counts at most five times."""
+    """Returns the distance of the horizontal lines for a span of counts: the least of 1, 2, 5, 10, 20 and so on that is
+    in the span at most five times."""
     size = 1
     while span > MAX_RULE_STEPS * size:
         size = size * 5 // 2 if str(size).startswith("2") else size * 2

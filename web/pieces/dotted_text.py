@@ -57,6 +57,7 @@ def element_id_of_target(target: DottedText | str) -> str:
 
 
 def list_field_texts_flattening_tuples_skipping_none(dotted_text: DottedText) -> list[str]:
+    """Returns the texts of the fields in their order, each item of a tuple by itself, None left out."""
     texts: list[str] = []
     for field in fields(dotted_text):
         field_value: object = getattr(dotted_text, field.name)
