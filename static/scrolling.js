@@ -74,14 +74,14 @@ function isFocusLost() {
   const { activeElement } = document;
   return (
     pageBeforeSwap?.focusedElement &&
-    (activeElement === document.body || activeElement.disabled || !activeElement.getClientRects().length)
+    (activeElement === document.body || activeElement.disabled || !isVisible(activeElement))
   );
 }
 
 // Moves the focus to where entry continues: to the element that had it, the current key, the first key, or the answer.
 function focusNextEntryControl() {
   const { focusedElement } = pageBeforeSwap;
-  const canKeepFocus = !focusedElement.disabled && focusedElement.getClientRects().length;
+  const canKeepFocus = !focusedElement.disabled && isVisible(focusedElement);
   const nextElement = canKeepFocus
     ? focusedElement
     : document.querySelector(ENTRY_KEYS_SELECTOR) ??
@@ -164,7 +164,7 @@ function hasViewChanged(touch) {
 // selects.
 function findTouchedControl({ control, controlNow, positionsBefore, kind, name, value }) {
   if (kind === "form") {
-    return control?.isConnected && isVisible(control) ? control : undefined;
+    return control && isVisible(control) ? control : undefined;
   }
   const isInSamePlace =
     controlNow && isVisible(controlNow) && controlNow.parentElement.closest("[id]")?.id === positionsBefore?.[0]?.place;
@@ -174,7 +174,8 @@ function findTouchedControl({ control, controlNow, positionsBefore, kind, name, 
 // Returns the place of the picture that a value selects.
 const findPlaceByValue = (value) => document.getElementById("at-" + value?.replaceAll(".", "-")) ?? undefined;
 
-const isVisible = (element) => element.getClientRects().length > 0;
+// Returns whether an element is displayed; browsers that know `checkVisibility` give rectangles to what is folded, too.
+const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
 
 const findList = () => document.querySelector("[data-list]");
 // Scrolls to the top of a list that has replaced another one.
@@ -192,10 +193,7 @@ function keepTouchedControlInPlace(touch) {
     return;
   }
   const surroundings = touch.positionsBefore.slice(1).map(({ id, top }) => [document.getElementById(id), top]);
-  const touchedControls = [findTouchedControl(touch), touch.control?.isConnected && touch.control].map((control) => [
-    control,
-    touch.positionsBefore[0]?.top,
-  ]);
+  const touchedControls = [findTouchedControl(touch), touch.control].map((control) => [control, touch.positionsBefore[0]?.top]);
   const [element, oldTop] = [...touchedControls, ...surroundings].find(([candidate]) => candidate && isVisible(candidate)) ?? [];
   scrollElementToOffset(element, oldTop);
 }

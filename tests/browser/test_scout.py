@@ -1,4 +1,4 @@
-"""SCOUT! on a phone: cards of a hand checked as a show."""
+"""SCOUT! on a phone: cards of a hand checked as a show, the end of a game that is only scored."""
 
 import re
 
@@ -18,3 +18,13 @@ def test_any_touched_hand_cards_are_checked_as_show(page: Page) -> None:
     touch_and_wait(page, "#at-hand-5")
     expect(page.locator("#answer .st.no")).to_have_count(1)
     expect_address(page, "move=shown.94.17", end=True)
+
+
+def test_touch_that_ends_scored_game_leads_to_the_winner_at_the_top(page: Page) -> None:
+    """The touched control is in a fold then, which may have a size although it is closed."""
+    page.goto(
+        "/scout/score?players=3&p1=c9.s2.h2&p2=c7.s5.h6&p3=c4.s1.h8&rounds=c4s7h2.c9s5u9.c8s5h4_c4s2h7.c4s4h7.c3s2u11"
+    )
+    touch_and_wait(page, "[value='end.unbeaten.p2']")
+    expect(page.locator("#picture[data-over]")).to_be_in_viewport()
+    page.wait_for_function("scrollY === 0")
