@@ -86,7 +86,7 @@ PAGE_TEXTS = f"""
 then=0.draw.deck_play.O1_move.A4
     play?{START}&move={FIRST_TURN_MOVES}  B to move / The gauge of A goes from 0 to 2 / Correct the table / !crv
     play?{START}&move={FIRST_TURN_MOVES}_draw.p1&pick=at.4  After turn 1 / Go on from here
-    play?{START.replace("p1=h2", "p1=h2.down")}       Lying: a card of the deck
+    play?{START.replace("p1=h2", "p1=h2.down")}       Down: card from the deck?
     play?{START.replace("p1=h2", "p1=h2.g6.s4")}&{SETTLING_RECORD}  A won: 6 / Settlement: A 6
     play?{START_BEFORE_SEVEN}&{SETTLING_RECORD}       Settlement: A 2, B 1, C 1
     # the turn is stopped first if the next piece lies or the deck is used up

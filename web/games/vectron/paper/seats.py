@@ -70,12 +70,9 @@ def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState)
     """Formats a score, and the one after the move if it changes."""
     if seat_before.score is None:
         return NOT_ENTERED
-    is_changed = seat_after.score not in (None, seat_before.score)
-    return (
-        f"{format_number(seat_before.score)} → {format_number(seat_after.score)}"
-        if is_changed and seat_after.score
-        else format_number(seat_before.score)
-    )
+    if seat_after.score in (None, seat_before.score):
+        return format_number(seat_before.score)
+    return f"{format_number(seat_before.score)} → {format_number(seat_after.score)}"
 
 
 def draw_held_chip_or_empty_picture(chip_code: str) -> Picture:
