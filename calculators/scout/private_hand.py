@@ -160,7 +160,11 @@ def list_possible_hands_after_show(
             for used_loose in list_card_subsets_from_empty_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
                     can_show_be_these_and_unentered_cards(
-                        shown_order, window, used_loose, unentered_count_before_show, entered_pairs
+                        shown_order,
+                        window,
+                        used_loose,
+                        unentered_count=unentered_count_before_show,
+                        number_pairs_of_entered_cards=entered_pairs,
                     )
                     for shown_order in (shown_cards, shown_cards[::-1])
                 ):
@@ -180,6 +184,7 @@ def can_show_be_these_and_unentered_cards(
     shown_cards: Cards,
     row_cards: Cards,
     loose_cards: Cards,
+    *,
     unentered_count: int | None,
     number_pairs_of_entered_cards: set[frozenset[int | None]],
 ) -> bool:
@@ -188,7 +193,11 @@ def can_show_be_these_and_unentered_cards(
 
     def can_rest_of_show_be(row_left: Cards, loose_left: Cards, unentered_left: int | None) -> bool:
         return can_show_be_these_and_unentered_cards(
-            shown_cards[1:], row_left, loose_left, unentered_left, number_pairs_of_entered_cards
+            shown_cards[1:],
+            row_left,
+            loose_left,
+            unentered_count=unentered_left,
+            number_pairs_of_entered_cards=number_pairs_of_entered_cards,
         )
 
     if not shown_cards:
