@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, TableSettings, View
+from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.codes import message, violation
 from calculators.scout.deal_search import (
     find_deal_after_show,
@@ -14,6 +14,7 @@ from calculators.scout.deal_search import (
     make_can_mover_hold_predicate,
     search_steps_left,
 )
+from calculators.scout.effects import describe_scouted_card_chip_and_emptied_set, describe_show_why_it_beats_and_capture
 from calculators.scout.hidden_hand import (
     can_possible_hand_beat_set,
     cards_outside_hands,
@@ -37,20 +38,13 @@ from calculators.scout.moves import (
     SeenScoutAndShow,
     SeenShow,
     Show,
-    card_taken_by_scout,
     hand_after_scout_treating_unknown_hand_as_empty,
     has_active_set_and_chip_if_needed_to_scout,
-    list_card_numbers,
     move_with_left_end_if_active_set_is_single_card,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.refusals import (
-    does_judgement_need_unknown_active_numbers,
-    find_certain_refusals,
-    list_assumptions_that_make_move_legal,
-)
+from calculators.scout.refusals import does_judgement_need_unknown_active_numbers, find_certain_refusals
 from calculators.scout.rulings import BOTH_SHOW, LAST_SCOUT
-from calculators.scout.sets import SetToBeat
 from calculators.scout.state import (
     SCOUT_CHIPS,
     SHOW_CHIP,
@@ -66,7 +60,6 @@ from calculators.scout.state import (
     count_other_staying_seats,
     set_chip_count_if_seat_has_counts,
     set_hand_size_of_seat_if_entered,
-    top_numbers,
 )
 
 
@@ -459,48 +452,3 @@ def build_round_end_judgement(
         end=RoundEnd(end_kind, ending_seat_number),
     )
     return Judgement(legal=True, effects=effects_before_end, end=end_state)
-
-
-def describe_show_why_it_beats_and_capture(shown_cards: Cards, set_to_beat: SetToBeat) -> Iterator[Message]:
-    """Yields what is shown, why it beats the active set, and what is captured (scout.show, scout.strength)."""
-    are_shown_numbers_known = 0 not in top_numbers(shown_cards)
-    if not are_shown_numbers_known:
-        yield message("scout.effect.show.hidden", count=len(shown_cards))
-    else:
-        yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
-    if not set_to_beat.numbers:
-        return
-    comparison = set_to_beat.compare_with_show_or_none(top_numbers(shown_cards))
-    if comparison is not None:
-        params = {
-            "numbers": list_card_numbers(shown_cards),
-            "table": set_to_beat.numbers_in_messages,
-            "count": len(shown_cards),
-            "needed": len(set_to_beat.numbers),
-        }
-        are_numbers_known = are_shown_numbers_known and set_to_beat.is_entered
-        yield message(
-            f"scout.effect.stronger.{comparison.reason}" if are_numbers_known else "scout.effect.more", **params
-        )
-    yield message("scout.effect.capture", cards=len(set_to_beat.numbers))
-
-
-def describe_scouted_card_chip_and_emptied_set(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
-    """Yields which card goes where, who gets a chip for it, and whether it was the last of the set (scout.scout)."""
-    card, remaining_cards = split_end_card_from_nonempty_active_set(state_before, scout.side)
-    if isinstance(scout, Scout):
-        card = card_taken_by_scout(state_before, scout)
-        params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
-        yield message("scout.effect.scout", **params)
-    else:
-        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
-    if state_before.is_two_player_game:
-        yield message("scout.effect.pay", left=state_before.two_player_scout_chips_of_mover - 1)
-    elif state_before.entered_or_deduced_owner_of_active_set_or_none is None:
-        yield message("scout.effect.chip.open")
-    else:
-        yield message(
-            "scout.effect.chip", seat=format_seat_code(state_before.entered_or_deduced_owner_of_active_set_or_none)
-        )
-    if not remaining_cards:
-        yield message("scout.effect.gone")
