@@ -11,12 +11,12 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple, overload
 
 from calculators.core.types import Message
-from calculators.coupelation.card_knowledge import (
+from calculators.coupelation.codes import SLUG
+from calculators.coupelation.hands import (
     KnownHand,
     combine_private_and_public_hand_of_mover,
     map_numbers_outside_mover_hand_to_parameters,
 )
-from calculators.coupelation.codes import SLUG
 from calculators.coupelation.rulings import (
     DISCARDS,
     FINISH_RULING,

@@ -9,19 +9,21 @@ from typing import Any, Literal
 from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    build_violation_for_number_held_laid_or_out,
-    check_hand_could_have_used_cards,
-    combine_private_and_public_hand_of_mover,
     find_departure_facts_of_card_laid_facedown_at,
     find_last_known_zone_of_number,
     find_possible_tracked_numbers_or_other_at_cell,
-    is_finish_card_elsewhere_or_out_of_game,
     is_finish_card_surely_in_deck,
-    map_numbers_outside_mover_hand_to_parameters,
     tracked_numbers_of_state,
 )
 from calculators.coupelation.codes import violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.hands import (
+    build_violation_for_number_held_laid_or_out,
+    check_hand_could_have_used_cards,
+    combine_private_and_public_hand_of_mover,
+    is_finish_card_elsewhere_or_out_of_game,
+    map_numbers_outside_mover_hand_to_parameters,
+)
 from calculators.coupelation.moves import (
     find_discard_counts_reaching_target,
     is_reserve_incomplete,

@@ -13,7 +13,6 @@ from calculators.core.parsing import check_player_count_seat_range_and_enough_st
 from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    combine_private_and_public_hand_of_mover,
     find_held_facts_true_in_every_deal,
     list_facedown_cards_with_possible_numbers,
     pair_certain_facedown_numbers_with_laying_facts,
@@ -23,6 +22,7 @@ from calculators.coupelation.card_knowledge import (
 )
 from calculators.coupelation.codes import violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import knowledge_with_asker_hand
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell

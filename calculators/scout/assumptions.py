@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.codes import message
-from calculators.scout.deal_search import make_can_mover_hold_predicate
+from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.hidden_hand import (
     HandPredicate,
     has_adjacent_cards_in_either_order_or_none,
@@ -19,6 +19,7 @@ from calculators.scout.hidden_hand import (
     mover_hand_with_unknown_cards,
     narrow_to_window,
 )
+from calculators.scout.move_descriptions import list_card_numbers
 from calculators.scout.moves import (
     DeclareStuck,
     Move,
@@ -27,7 +28,6 @@ from calculators.scout.moves import (
     SeenScoutAndShow,
     SeenShow,
     Show,
-    list_card_numbers,
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.refusals import (

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from calculators.core.types import Violation
 from calculators.scout.codes import violation, violation_marking_entries
-from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known, can_be_in_deck, hand_zone_name
+from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known, can_be_in_deck
+from calculators.scout.known_cards import hand_zone_name
 from calculators.scout.state import Card, PrivateOrderedHand, State
 
 

@@ -15,23 +15,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
-from calculators.core.knowledge import HELD, LESS, Knowledge
-from calculators.scout.hidden_hand import (
-    HandPredicate,
-    can_be_distinct_deck_cards_even_half_known,
-    cards_outside_hands,
+from calculators.core.knowledge import HELD, LESS
+from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known
+from calculators.scout.known_cards import (
+    capture_turn_by_card_index_or_empty,
     find_other_seat_surely_holding_or_none,
     hand_size_as_counted_or_in_private_zone_or_none,
-    hand_size_of_mover_or_its_maximum,
     hand_zone_name,
+    list_vaguer_cards,
     merge_cards_ignoring_orientation,
     normalize_card_orientation,
 )
-from calculators.scout.moves import LEFT, SideOrHole
 from calculators.scout.state import UNKNOWN, Card, Cards, Deal, State
 
 TRIES, RECORD_TRIES = 400, 1_200
@@ -481,23 +478,6 @@ class DealSearch:
             yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 
 
-def capture_turn_by_card_index_or_empty(state: State) -> dict[int, int]:
-    """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
-    `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
-    cards = state.captured_cards
-    start_count = len(cards) - len(state.captured_cards_with_turns)
-    if start_count < 0 or cards[start_count:] != tuple(card for card, _ in state.captured_cards_with_turns):
-        return {}
-    turns = [0] * start_count + [turn for _, turn in state.captured_cards_with_turns]
-    return dict(enumerate(turns, len(state.active)))
-
-
-@lru_cache(maxsize=100)
-def list_vaguer_cards(card: Card) -> frozenset[Card]:
-    """Returns what may have been known of a complete card before, and the card itself."""
-    return frozenset({card, UNKNOWN, Card(card.top), Card(card.bottom or 0)})
-
-
 def found_deal_still_valid_or_none(state: State) -> Deal | None:
     """Returns the deal found for the moves so far; None if the knowledge has changed since, or the hand is entered."""
     deal, knowledge = state.deal, state.knowledge
@@ -513,55 +493,3 @@ def found_deal_still_valid_or_none(state: State) -> Deal | None:
 def search_steps_left(state: State) -> int:
     """Returns the search steps that the record may still use."""
     return RECORD_TRIES if state.deal is None else state.deal.steps_left
-
-
-def found_deal_after_scout(state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]) -> Deal:
-    """Returns the found deal after the seat to move took a card; without hands if none was found. new_knowledge: the
-    knowledge after the Scout."""
-    deal = found_deal_still_valid_or_none(state_before)
-    steps_left = search_steps_left(state_before)
-    if deal is None or not deal.hands:
-        return Deal(knowledge=new_knowledge, steps_left=steps_left)
-    card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
-    seat_index = state_before.table.turn - 1
-    hands = (*deal.hands[:seat_index], (*deal.hands[seat_index], card), *deal.hands[seat_index + 1 :])
-    return Deal(knowledge=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
-
-
-def find_deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
-    """Returns a deal that fits after the seat to move showed these cards. new_knowledge: the knowledge after the Show.
-
-    It is without hands if the hand that moves is entered, or if no deal was found within the steps.
-    """
-    search = DealSearch(
-        state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    )
-    result = search.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
-    steps_left = search_steps_left(state_before) - result.steps
-    if state_before.hand is not None or result.found_deal is None:
-        return Deal(knowledge=new_knowledge, steps_left=steps_left, is_cut=result.exists and result.is_cut)
-    cards, hands = result.found_deal
-    open_count = len(search.open_cards)
-    in_order = tuple(
-        cards_in_hand
-        for _, cards_in_hand in sorted(zip(search.seats_with_mover_first_then_ascending, hands, strict=True))
-    )
-    return Deal(
-        knowledge=new_knowledge,
-        steps_left=steps_left,
-        active=cards[open_count:],
-        open_cards=cards[:open_count],
-        hands=in_order,
-    )
-
-
-def make_can_mover_hold_predicate(
-    state: State, mover_hand_size: int | None = None, card_taken_into_hand: Card | None = None
-) -> HandPredicate:
-    """Returns the predicate that says whether the hand that moves can be such cards.
-
-    mover_hand_size: None for the size entered, or its maximum; card_taken_into_hand: a card that the hand takes.
-    """
-    if mover_hand_size is None:
-        mover_hand_size = hand_size_of_mover_or_its_maximum(state)
-    return DealSearch(state, mover_hand_size, cards_outside_hands(state), card_taken_into_hand).can_mover_hold_cards

@@ -7,13 +7,8 @@ from collections.abc import Iterator
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.codes import message
-from calculators.scout.moves import (
-    Scout,
-    SeenScout,
-    card_taken_by_scout,
-    list_card_numbers,
-    split_end_card_from_nonempty_active_set,
-)
+from calculators.scout.move_descriptions import list_card_numbers
+from calculators.scout.moves import Scout, SeenScout, card_taken_by_scout, split_end_card_from_nonempty_active_set
 from calculators.scout.sets import SetToBeat
 from calculators.scout.state import (
     Cards,

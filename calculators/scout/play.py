@@ -8,24 +8,26 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.codes import message, violation
-from calculators.scout.deal_search import (
+from calculators.scout.deal_search import search_steps_left
+from calculators.scout.deals import (
     find_deal_after_show,
     found_deal_after_scout,
     make_can_mover_hold_predicate,
-    search_steps_left,
 )
 from calculators.scout.effects import describe_scouted_card_chip_and_emptied_set, describe_show_why_it_beats_and_capture
 from calculators.scout.hidden_hand import (
     can_possible_hand_beat_set,
     cards_outside_hands,
+    has_adjacent_cards_in_either_order_or_none,
+    known_row_of_mover,
+    mover_hand_with_unknown_cards,
+)
+from calculators.scout.known_cards import (
     complete_shown_cards_of_hidden_hand,
     hand_zone_name,
-    has_adjacent_cards_in_either_order_or_none,
     knowledge_and_rows_after_show,
-    known_row_of_mover,
     known_rows_after_scout,
     merge_private_hand_into_zone,
-    mover_hand_with_unknown_cards,
     normalize_card_orientation,
     rows_without_seat,
 )

@@ -15,24 +15,27 @@ from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.scout.codes import violation
-from calculators.scout.deal_search import found_deal_after_scout, make_can_mover_hold_predicate
+from calculators.scout.deals import found_deal_after_scout, make_can_mover_hold_predicate
 from calculators.scout.hidden_hand import (
     HandPredicate,
     can_be_distinct_deck_cards_even_half_known,
     can_be_in_deck,
     can_window_cards_be_beating_set,
     cards_outside_hands,
-    find_other_seat_surely_holding_or_none,
-    hand_size_of_mover_or_its_maximum,
     has_adjacent_cards_in_either_order_or_none,
     has_mover_beating_set_or_none,
     known_row_of_mover,
-    list_facts_that_can_contradict_show,
-    list_seats_and_zones_of_hands_with_facts,
     mover_hand_with_unknown_cards,
     narrow_to_window,
     sorted_number_pair_of_card,
 )
+from calculators.scout.known_cards import (
+    find_other_seat_surely_holding_or_none,
+    hand_size_of_mover_or_its_maximum,
+    list_facts_that_can_contradict_show,
+    list_seats_and_zones_of_hands_with_facts,
+)
+from calculators.scout.move_descriptions import list_card_numbers
 from calculators.scout.moves import (
     DeclareStuck,
     Move,
@@ -44,7 +47,6 @@ from calculators.scout.moves import (
     Show,
     hand_after_scout_treating_unknown_hand_as_empty,
     has_active_set_and_chip_if_needed_to_scout,
-    list_card_numbers,
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.sets import STEPS, SetToBeat, measure_set_strength_or_none

@@ -27,6 +27,7 @@ from typing import Literal, get_args, overload
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
+from calculators.scout.move_notation import parse_move
 from calculators.scout.moves import (
     SIDES,
     DeclareStuck,
@@ -46,7 +47,6 @@ from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     list_takeable_sides,
 )
-from calculators.scout.notation import parse_move
 from calculators.scout.play import judge_move
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (

@@ -9,7 +9,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import TableSettings, View, Violation
 from calculators.scout.card_checks import CARD_CHECKS, Check, check_private_hand_is_of_distinct_deck_cards
 from calculators.scout.codes import violation, violation_marking_entries
-from calculators.scout.moves import list_card_numbers
+from calculators.scout.move_descriptions import list_card_numbers
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
     DEALT,

@@ -3,7 +3,8 @@
 import pytest
 
 from calculators.core.types import View
-from calculators.coupelation.card_knowledge import KnownHand, is_finish_card_surely_in_deck
+from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
+from calculators.coupelation.hands import KnownHand
 from calculators.coupelation.moves import could_unseen_cards_act_given_known_cards_cannot
 from tests.engine import parse_table_rows
 

@@ -10,7 +10,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.card_knowledge import combine_private_and_public_hand_of_mover
+from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,

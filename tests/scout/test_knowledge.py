@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.types import TableSettings, View
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import CARD_MATCHER
+from calculators.scout.known_cards import CARD_MATCHER
 from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import parse_table_rows
 from tests.run_length import for_seeds

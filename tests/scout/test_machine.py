@@ -20,7 +20,8 @@ from calculators.core.answers import Answer
 from calculators.core.replay import GameProgress
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import merge_card_knowledge_or_none, without_private_hand
+from calculators.scout.hidden_hand import merge_card_knowledge_or_none
+from calculators.scout.known_cards import without_private_hand
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
     MoverSecrets,

@@ -5,7 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
+from calculators.scout.move_notation import parse_move
+from calculators.scout.notation import format_private_hand, parse_private_hand
 from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
     count_unentered_or_minus_departed_hand_cards,

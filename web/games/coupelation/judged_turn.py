@@ -10,10 +10,11 @@ from functools import cached_property
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.field_options import PaymentOptions, find_cells_of_action
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.private_hand import private_hand_after_action
 from calculators.coupelation.state import Card, Cell, PrivateHand, State
-from calculators.coupelation.unfinished import PaymentOptions, TurnDraft, find_cells_of_action
+from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.pair_entry import THIRD, is_question_about_pair
 from web.table.entry import DraftedTurn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.notation import parse_move
+from calculators.scout.move_notation import parse_move
 from calculators.scout.unfinished import parse_seen_draft_or_empty
 from web.games.scout.draft import verdict_headline
 from web.games.scout.pictures.position import (

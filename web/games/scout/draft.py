@@ -15,7 +15,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import without_private_hand
+from calculators.scout.known_cards import without_private_hand
 from calculators.scout.moves import (
     SIDES,
     Move,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.scout.notation import parse_move
+from calculators.scout.move_notation import parse_move
 from calculators.scout.state import Card, State
 from web.games.scout.paper.cards import CardInks, draw_card, draw_cards_on_paper
 from web.games.scout.pictures.scene import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.coupelation.card_knowledge import map_numbers_outside_mover_hand_to_parameters
+from calculators.coupelation.hands import map_numbers_outside_mover_hand_to_parameters
 from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand, State
 from calculators.coupelation.tower import cell_message_params

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from calculators.coupelation.field_options import PaymentOptions, list_field_options
 from calculators.coupelation.moves import sum_and_difference_distance_to_target
 from calculators.coupelation.refusals import check_card_is_in_rising_order
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, MARKS, Card, Face
-from calculators.coupelation.unfinished import PaymentOptions, TurnDraft, list_field_options
+from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import (
     AllNumbersValue,
     DiscardCountValue,

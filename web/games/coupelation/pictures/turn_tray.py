@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from calculators.coupelation.card_knowledge import (
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
 )
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import ACTION_KINDS, HIDDEN, State
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import ActionKindValue, AllNumbersValue, DrawCountValue, FinishCardDrawValue

@@ -13,8 +13,8 @@ from calculators.scout.compare import (
     compare_whole_hand_with_active_set_or_none,
     describe_sets_beating_active_set,
 )
+from calculators.scout.move_notation import parse_move
 from calculators.scout.moves import Scout, ScoutAndShow, Show
-from calculators.scout.notation import parse_move
 from calculators.scout.state import Card, State
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.pictures.cards import (
