@@ -15,21 +15,12 @@ from web.access_log import install_access_log
 from web.assets import assets
 from web.below import prefix_addresses_with_script_root
 from web.encoding import compress_response_if_worthwhile
-from web.headers import (
-    METHODS,
-    OWN_ANSWER_HEADER,
-    VARY_PAGE,
-    add_security_headers,
-    app_version,
-)
+from web.headers import METHODS, OWN_ANSWER_HEADER, VARY_PAGE, add_security_headers, app_version
 from web.openapi import interface
 from web.phone_app import phone
 from web.play_log_routes import play_logs
 from web.reading import reading
-from web.redirects import (
-    complete_own_redirect,
-    redirect_mistyped_path_or_none,
-)
+from web.redirects import complete_own_redirect, redirect_mistyped_path_or_none
 from web.routes import GameConverter, TooLarge, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking

@@ -16,10 +16,7 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import TableSettings
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
-from calculators.vectron.turn_results import (
-    list_draws_with_known_card_placements,
-    rank_reachable_tables,
-)
+from calculators.vectron.turn_results import list_draws_with_known_card_placements, rank_reachable_tables
 from calculators.vectron.turn_search import LIMIT
 
 TABLES = 12

@@ -16,12 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from web.assets import FOLDER
 from web.encoding import choose_encoding_or_empty
-from web.headers import (
-    CONTENT_SECURITY_POLICY,
-    ROOT,
-    YEAR,
-    app_version,
-)
+from web.headers import CONTENT_SECURITY_POLICY, ROOT, YEAR, app_version
 from web.responses import build_etag_or_abort, build_html_response
 from web.routes import choose_language, phone_offer_etag_part, read_page_request_or_raise
 from web.template_constants import render_first_template_in_page_language

@@ -28,12 +28,7 @@ from web.play_log import (
     format_play_log,
     parse_log_date_or_none,
 )
-from web.routes import (
-    TooLarge,
-    choose_language,
-    compute_answer_and_build_page,
-    read_page_request_or_raise,
-)
+from web.routes import TooLarge, choose_language, compute_answer_and_build_page, read_page_request_or_raise
 from web.table.address import PageRequest, parse_page_request_or_raise
 from web.table.game_pages import GamePages
 

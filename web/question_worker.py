@@ -27,7 +27,7 @@ from web.admission import (
     needs_no_answering_slot,
 )
 from web.live.phone_input import MAX_BODY_BYTES
-from web.routes import PRINTED_KINDS, print_sheet_unless_in_question_worker_or_raise
+from web.sheet_printing import PRINTED_KINDS, print_sheet_unless_in_question_worker_or_raise
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess

@@ -15,11 +15,7 @@ from web.admission import hold_answering_slot_if_costly
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
-from web.routes import (
-    choose_language,
-    read_page_request_from_form_or_raise,
-    read_page_request_or_raise,
-)
+from web.routes import choose_language, read_page_request_from_form_or_raise, read_page_request_or_raise
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
-from markupsafe import escape
-from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -43,8 +42,14 @@ from web.responses import (
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
 )
+from web.sheet_printing import (
+    PRINTED_KINDS,
+    PrintedKind,
+    print_sheet_unless_in_question_worker_or_raise,
+    render_sheet_html,
+    sheet_template_names,
+)
 from web.table.address import (
-    OWN_WORD_PARAMETERS,
     PARAMETERS_WITHOUT_GAME,
     QUERY_BYTES,
     PageRequest,
@@ -58,12 +63,9 @@ from web.table.record_review import parse_move_count_of_past_table_or_0_for_pres
 from web.table.targets import SHARED_TARGETS, CheckedMoveTarget
 from web.template_constants import render_first_template_in_page_language
 from web.templates import render_page, render_page_with_template_of_its_view, set_page_language
-from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
 FILE_KINDS = ("json", "pdf", "qr", "png")
-PrintedKind = Literal["pdf", "png"]
-PRINTED_KINDS: dict[PrintedKind, str] = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """A request with this header is answered without an entry in the browser's history."""
 REST_HEADER = "Takujo-Rest"
@@ -80,23 +82,6 @@ class TooLarge(RequestEntityTooLarge):
     """Raised when a request is larger than a table needs."""
 
     message_key = "large"
-
-
-class Unprintable(ServiceUnavailable):
-    """Raised when this machine lacks what printing needs; another try would not help. message_key:
-    what (`web.pdf.Lacking`)."""
-
-    comes_back = False
-
-    def __init__(self, message_key: str) -> None:
-        super().__init__()
-        self.message_key = message_key
-
-
-class NotPrinted(ServiceUnavailable):
-    """Raised when a sheet took too long to print, or printing failed."""
-
-    message_key = "jam"
 
 
 def read_page_request_or_raise(
@@ -315,44 +300,6 @@ def build_page_of_answer(
         own_seat_code=own_seat_code,
         live=live,
     )
-
-
-def sheet_template_names(page: Frame) -> list[str]:
-    """Returns the game's own sheet template, then the shared one; a record has a template of its own."""
-    return [f"{page.slug}/{'record' if page.view == View.PLAY else 'sheet'}.html", "sheet.html"]
-
-
-def render_sheet_html(page: Frame) -> str:
-    """Renders the sheet of an answer for printing. Characters of the players' own words that no installed font has are
-    replaced; those of names are already."""
-    html = render_page(sheet_template_names(page), page, sheet=build_sheet_of_unrefused_answer(page))
-    for own_word in map(page.full_answer.query.get, OWN_WORD_PARAMETERS):
-        if own_word and (printable_word := pdf.remove_invisible_and_replace_fontless_characters(own_word)) != own_word:
-            html = html.replace(str(escape(own_word)), str(escape(printable_word)))
-    return html
-
-
-def print_sheet_unless_in_question_worker_or_raise(sheet_html: str, kind: PrintedKind = "pdf") -> bytes:
-    """Prints a sheet. Inside the question worker returns its HTML (`UNPRINTED`).
-
-    Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.
-    """
-    if UNPRINTED in request.environ:
-        return sheet_html.encode()
-    try:
-        pdf.check_printing_works_or_raise()
-        return (
-            pdf.make_png_of_first_sheet_or_raise(sheet_html)
-            if kind == "png"
-            else pdf.make_pdf_of_page_or_raise(sheet_html)
-        )
-    except pdf.Lacking as lack:
-        raise Unprintable(lack.what) from None
-    except pdf.WorkerBusy:
-        abort(503)
-    except pdf.WorkerFailed as jam:
-        current_app.logger.error("no sheet of %s: %s", request.url_rule, jam.loggable_reason)
-        raise NotPrinted from jam
 
 
 @house.get("/<game:slug>/<view>/sheet", endpoint="sheet")

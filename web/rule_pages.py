@@ -11,12 +11,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import load_game
-from calculators.core.answers import (
-    Answer,
-    ListedMove,
-    answer_with_position_findings,
-    compute_answer_of_valid_position,
-)
+from calculators.core.answers import Answer, ListedMove, answer_with_position_findings, compute_answer_of_valid_position
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
@@ -32,12 +27,8 @@ from web.responses import (
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
 )
-from web.routes import (
-    base_url,
-    choose_language,
-    print_sheet_unless_in_question_worker_or_raise,
-    read_page_request_or_raise,
-)
+from web.routes import base_url, choose_language, read_page_request_or_raise
+from web.sheet_printing import print_sheet_unless_in_question_worker_or_raise
 from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages

@@ -13,13 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, LocalizedText, View
 from calculators.reading import SENTENCE_LENGTH
-from calculators.search import (
-    QUERY_LENGTH,
-    SearchEntry,
-    SearchHit,
-    list_clause_and_question_entries,
-    search,
-)
+from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_clause_and_question_entries, search
 from calculators.search.shared_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_if_costly
 from web.headers import VARY_DATA
@@ -41,10 +35,7 @@ from web.rule_pages import (
     list_choices_of_ruling_with_links_and_answers,
     map_clause_to_example_picture_if_drawable,
 )
-from web.sentence_answers import (
-    read_and_answer_sentence_or_none,
-    select_query_continued_by_sentence_in_view,
-)
+from web.sentence_answers import read_and_answer_sentence_or_none, select_query_continued_by_sentence_in_view
 from web.table.address import PageRequest, build_path_with_query, path_of_page
 from web.table.frame import Frame
 from web.templates import render_page, set_page_language

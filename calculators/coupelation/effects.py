@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculators.core.types import Message
-from calculators.coupelation.card_knowledge import (
-    find_facedown_card_numbers_that_avoid_loss,
-)
+from calculators.coupelation.card_knowledge import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.codes import message
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.hands import card_removed_by_move_or_none, count_excess_hand_cards
-from calculators.coupelation.state import (
-    FINISH,
-    HAND_LIMIT,
-    HIDDEN,
-    Action,
-    Draw,
-    Flip,
-    State,
-    Take,
-)
-from calculators.coupelation.tower import (
-    is_lost_by_early_top_under_ruling,
-    tower_outcome_or_empty,
-)
+from calculators.coupelation.state import FINISH, HAND_LIMIT, HIDDEN, Action, Draw, Flip, State, Take
+from calculators.coupelation.tower import is_lost_by_early_top_under_ruling, tower_outcome_or_empty
 
 
 def describe_drawn_count_finish_card_and_deck_left(state_before: State, move: Draw) -> Iterator[Message]:

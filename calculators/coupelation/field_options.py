@@ -13,21 +13,9 @@ from calculators.coupelation.hands import (
     map_numbers_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target
-from calculators.coupelation.refusals import (
-    check_card_may_be_added_at_cell,
-    check_flip_move_and_entered_number,
-)
+from calculators.coupelation.refusals import check_card_may_be_added_at_cell, check_flip_move_and_entered_number
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import (
-    FINISH,
-    HIGHEST,
-    LOWEST,
-    Card,
-    Cell,
-    Face,
-    Flip,
-    State,
-)
+from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
 from calculators.coupelation.tower import (
     find_cells_for_facedown_card,
     find_cells_for_faceup_card,

@@ -17,10 +17,7 @@ from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     map_numbers_outside_mover_hand_to_parameters,
 )
-from calculators.coupelation.rulings import (
-    DISCARDS,
-    FINISH_RULING,
-)
+from calculators.coupelation.rulings import DISCARDS, FINISH_RULING
 from calculators.coupelation.state import (
     FINISH,
     HIGHEST,

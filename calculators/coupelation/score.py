@@ -9,13 +9,7 @@ from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.codes import message
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
-from calculators.coupelation.state import (
-    HIDDEN,
-    HIGHEST,
-    LOWEST,
-    TOP,
-    State,
-)
+from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, TOP, State
 from calculators.coupelation.tower import (
     calculate_bounds_under_rulings,
     does_placement_keep_card_25_where_ruling_allows,

@@ -41,9 +41,7 @@ from calculators.coupelation.state import (
     Take,
     Up,
 )
-from calculators.coupelation.tower import (
-    find_cells_for_faceup_card,
-)
+from calculators.coupelation.tower import find_cells_for_faceup_card
 
 CoupelationField = Literal["cell", "number", "payment", "second_payment", ""]
 """The fields of an action. Its draw, its discards and the marks of its cards can be entered at any time."""

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from calculators.core.knowledge import Knowledge
 from calculators.scout.deal_search import DealSearch, found_deal_still_valid_or_none, search_steps_left
-from calculators.scout.hidden_hand import (
-    HandPredicate,
-    cards_outside_hands,
-)
+from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
 from calculators.scout.known_cards import hand_size_of_mover_or_its_maximum, normalize_card_orientation
 from calculators.scout.moves import LEFT, SideOrHole
 from calculators.scout.state import Card, Cards, Deal, State

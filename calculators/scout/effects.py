@@ -10,11 +10,7 @@ from calculators.scout.codes import message
 from calculators.scout.move_descriptions import list_card_numbers
 from calculators.scout.moves import Scout, SeenScout, card_taken_by_scout, split_end_card_from_nonempty_active_set
 from calculators.scout.sets import SetToBeat
-from calculators.scout.state import (
-    Cards,
-    State,
-    top_numbers,
-)
+from calculators.scout.state import Cards, State, top_numbers
 
 
 def describe_show_why_it_beats_and_capture(shown_cards: Cards, set_to_beat: SetToBeat) -> Iterator[Message]:

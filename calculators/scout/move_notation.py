@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.parsing import (
-    HOLE,
-    Span,
-    parse_integer_within_bounds,
-)
+from calculators.core.parsing import HOLE, Span, parse_integer_within_bounds
 from calculators.scout.moves import (
     NOTHING_SHOWN,
     SIDES,

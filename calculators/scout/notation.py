@@ -30,9 +30,7 @@ from calculators.core.parsing import (
 )
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
-from calculators.scout.moves import (
-    join_card_texts,
-)
+from calculators.scout.moves import join_card_texts
 from calculators.scout.state import (
     DIGITS,
     SEATS,

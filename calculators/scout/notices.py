@@ -8,13 +8,7 @@ from calculators.core.types import View, Violation
 from calculators.scout.card_checks import Check
 from calculators.scout.codes import violation, violation_marking_entries
 from calculators.scout.sets import highest_number_in_play
-from calculators.scout.state import (
-    PLAYERS,
-    ROUND_CARDS,
-    USUAL_ROUND_POINTS,
-    State,
-    list_entered_seats,
-)
+from calculators.scout.state import PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State, list_entered_seats
 from calculators.scout.validate import count_cards_neither_captured_nor_in_hand, list_parameters_missing_for_score
 
 

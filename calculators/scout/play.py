@@ -9,11 +9,7 @@ from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.codes import message, violation
 from calculators.scout.deal_search import search_steps_left
-from calculators.scout.deals import (
-    find_deal_after_show,
-    found_deal_after_scout,
-    make_can_mover_hold_predicate,
-)
+from calculators.scout.deals import find_deal_after_show, found_deal_after_scout, make_can_mover_hold_predicate
 from calculators.scout.effects import describe_scouted_card_chip_and_emptied_set, describe_show_why_it_beats_and_capture
 from calculators.scout.hidden_hand import (
     can_possible_hand_beat_set,

@@ -19,10 +19,7 @@ from math import log, sqrt
 
 from calculators import blank_titles_of_game, find_games_of_sentence, load_game
 from calculators.core.types import Clause, Ruling
-from calculators.search.clause_questions import (
-    ClauseQuestions,
-    load_clause_questions_of_game,
-)
+from calculators.search.clause_questions import ClauseQuestions, load_clause_questions_of_game
 from calculators.search.conditions import FoldedQuestion, fold_question_and_find_meanings
 from calculators.search.cutting import (
     FILE,

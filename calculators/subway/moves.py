@@ -6,10 +6,7 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Violation
-from calculators.subway.arrival import (
-    find_bead_placement_and_replaceable_seats,
-    is_one_partial_roll_contained_in_other,
-)
+from calculators.subway.arrival import find_bead_placement_and_replaceable_seats, is_one_partial_roll_contained_in_other
 from calculators.subway.codes import violation
 from calculators.subway.refusals import find_refusals_of_walk, find_stations_that_known_dice_surely_reach
 from calculators.subway.starting_choices import dice_style_of_move_or_none

@@ -22,9 +22,7 @@ from calculators.subway.arrival import (
     find_sure_path_and_alternative_or_none,
 )
 from calculators.subway.codes import message, violation, violation_at_station
-from calculators.subway.pawn_walks import (
-    WalkPath,
-)
+from calculators.subway.pawn_walks import WalkPath
 from calculators.subway.refusals import find_certain_refusals, find_missing_public_parameters, state_with_move_dice
 from calculators.subway.rulings import RULINGS, STALKING
 from calculators.subway.starting_choices import (

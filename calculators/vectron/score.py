@@ -6,11 +6,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vectron.codes import CODES
-from calculators.vectron.settlement import (
-    SeatSettlement,
-    calculate_settlement,
-    is_bonus_missing,
-)
+from calculators.vectron.settlement import SeatSettlement, calculate_settlement, is_bonus_missing
 from calculators.vectron.state import State
 
 

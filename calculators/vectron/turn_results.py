@@ -10,10 +10,7 @@ from typing import NamedTuple, overload
 
 from calculators.vectron.moves import list_draw_moves, list_play_card_moves
 from calculators.vectron.play import StepOutcome, apply_legal_move
-from calculators.vectron.settlement import (
-    find_staying_seats_with_entered_gauge_at_goal,
-    settlement_points_by_seat,
-)
+from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal, settlement_points_by_seat
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, State
 from calculators.vectron.turn_search import FULL, LIMIT, MoveTree, SettledTable, TurnSearch
 

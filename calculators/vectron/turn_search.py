@@ -12,10 +12,7 @@ from typing import NamedTuple
 
 from calculators.vectron.board import find_bouncing_paths_of_distance_card, find_cells_with
 from calculators.vectron.rulings import GAUGE
-from calculators.vectron.settlement import (
-    is_settlement_due,
-    settlement_points_by_seat,
-)
+from calculators.vectron.settlement import is_settlement_due, settlement_points_by_seat
 from calculators.vectron.state import CELLS, GATE, GAUGE_GOAL, PIECES, STARS, SWAP, Card, Cards, CellIndex, Move, State
 
 LIMIT = 60_000

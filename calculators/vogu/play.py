@@ -30,11 +30,7 @@ from calculators.vogu.counts import (
     max_mover_hand_size,
 )
 from calculators.vogu.notation import format_colour_values
-from calculators.vogu.refusals import (
-    find_refusals,
-    list_known_hand_cards_used_by_move,
-    list_needed_faces_first,
-)
+from calculators.vogu.refusals import find_refusals, list_known_hand_cards_used_by_move, list_needed_faces_first
 from calculators.vogu.rulings import CONTACTS, RULINGS
 from calculators.vogu.state import (
     CARD_MATCHER,

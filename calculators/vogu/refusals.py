@@ -7,11 +7,7 @@ from collections.abc import Iterator, Sequence
 from calculators.core.knowledge import CardFact, can_some_deal_have_all_cards_in_zone
 from calculators.core.types import Params, Violation
 from calculators.vogu.codes import violation
-from calculators.vogu.counts import (
-    count_tokens_left_by_colour,
-    knowledge_with_entered_mover_hand,
-    max_mover_hand_size,
-)
+from calculators.vogu.counts import count_tokens_left_by_colour, knowledge_with_entered_mover_hand, max_mover_hand_size
 from calculators.vogu.state import (
     CARD_MATCHER,
     REVEALED_LIMIT,

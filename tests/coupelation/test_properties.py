@@ -12,14 +12,7 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.state import (
-    HIDDEN,
-    Card,
-    Flip,
-    Move,
-    State,
-    build_tower_without_trailing_gaps,
-)
+from calculators.coupelation.state import HIDDEN, Card, Flip, Move, State, build_tower_without_trailing_gaps
 from calculators.coupelation.tower import find_single_cards_breaking_rising_order, is_tower_in_rising_order
 from tests.run_length import choose_by_run_length
 

@@ -11,19 +11,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
-from calculators.coupelation.state import (
-    FINISH,
-    HIDDEN,
-    Card,
-    Down,
-    Face,
-    Move,
-    Payment,
-    PublicHand,
-    State,
-    Take,
-    Up,
-)
+from calculators.coupelation.state import FINISH, HIDDEN, Card, Down, Face, Move, Payment, PublicHand, State, Take, Up
 from tests.run_length import choose_by_run_length
 
 from .tables import HOUSE_RULE_CASES, positions_of_random_game, read_state_of_query

@@ -6,14 +6,7 @@ import pytest
 
 from scripts.served import run_server
 from tests.browser.scout_table import make_table
-from tests.engines.phone import (
-    HAS_ENTERED_VALUES_SCRIPT,
-    SETTLED,
-    OpenPhone,
-    Phone,
-    press_tray_keys,
-    until,
-)
+from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, SETTLED, OpenPhone, Phone, press_tray_keys, until
 from tests.engines.relay import Relay, faults_besides_connection
 from tests.pocket.conftest import built_site_folder
 

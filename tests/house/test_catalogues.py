@@ -5,11 +5,7 @@ from string import Formatter
 
 import pytest
 
-from calculators.core.messages import (
-    LANGUAGES,
-    load_all_sentences_of_known_language,
-    parse_po_messages_or_raise,
-)
+from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_language, parse_po_messages_or_raise
 from web.headers import ROOT
 from web.i18n import load_all_messages_of_language_or_raise
 

@@ -9,11 +9,7 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from tests.pages import query_of_address
 from tests.subway.pages import FINISHED_GAME_QUERY
-from web.table.colours import (
-    SeatColourValue,
-    colours_text_after_swapping_colours_or_raise,
-    parse_seat_colour_numbers,
-)
+from web.table.colours import SeatColourValue, colours_text_after_swapping_colours_or_raise, parse_seat_colour_numbers
 
 SUBWAY_TABLE_QUERY = "players=3&p1=H01.H02.H03&p2=T08.T09&p3=S06&at=H03.T08.S06&styles=1.2.3"
 MOVE_QUERY = "turn=p1&roll=3&move=go.H06"

@@ -17,19 +17,12 @@ from tests.core.test_ranking import build_seat_scores
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.address import PageRequest
-from web.table.bar import (
-    build_standard_record_bar,
-    build_standard_score_bar,
-    describe_seats_asked_to_move_or_empty,
-)
+from web.table.bar import build_standard_record_bar, build_standard_score_bar, describe_seats_asked_to_move_or_empty
 from web.table.ending import build_winners_and_reason_ending_or_none
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_entries import (
-    build_record_entry_with_moves_in_words,
-    group_record_into_turns,
-)
+from web.table.record_entries import build_record_entry_with_moves_in_words, group_record_into_turns
 
 
 @pytest.fixture(autouse=True)

@@ -16,13 +16,7 @@ from web.live.database_engines import (
 )
 from web.live.schema import earlier_versions, tables
 from web.live.shared_table import SharedTable, StoreUnavailable
-from web.live.store import (
-    AWAKE_SECONDS,
-    LIFETIME_DAYS,
-    MAX_PHONES,
-    MAX_UNDONE_CHANGES,
-    Store,
-)
+from web.live.store import AWAKE_SECONDS, LIFETIME_DAYS, MAX_PHONES, MAX_UNDONE_CHANGES, Store
 from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
 
 READER_COUNT = 60

@@ -6,10 +6,7 @@ import pytest
 
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.score import (
-    calculate_certain_and_projected_score_or_none,
-    next_score_sheet_or_none,
-)
+from calculators.scout.score import calculate_certain_and_projected_score_or_none, next_score_sheet_or_none
 from tests.engine import parse_table_rows
 
 from .tables import query_of_state_without_knowledge, read

@@ -3,12 +3,7 @@
 import pytest
 
 from calculators import compile_pattern_of_game_titles
-from calculators.search import (
-    SAME,
-    get_search_index,
-    list_clause_and_question_entries,
-    search,
-)
+from calculators.search import SAME, get_search_index, list_clause_and_question_entries, search
 from calculators.search.clause_questions import load_clause_questions_of_game
 from calculators.search.conditions import fold_question_and_find_meanings, parse_alternatives_of_required_words
 from calculators.search.cutting import load_word_meanings, stem_english_word_or_number_word_as_digits

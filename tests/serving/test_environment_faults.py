@@ -18,11 +18,7 @@ from tests.apps import create_test_app
 from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.trust.tables import list_example_tables
 from web import assets, headers, pdf, server_words, templates
-from web.server_words import (
-    NETWORK_DRIVES,
-    file_system_kind_or_empty,
-    list_bilingual_server_problems,
-)
+from web.server_words import NETWORK_DRIVES, file_system_kind_or_empty, list_bilingual_server_problems
 
 SCORE_ADDRESS = "/vogu/score?players=3&names=a.b.c"
 CHECKED_ADDRESSES = [

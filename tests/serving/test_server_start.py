@@ -17,11 +17,7 @@ from tests.serving.raw_http import send_get_request
 from tests.serving.test_buffered_app import REQUEST_SCOPE
 from web.live.sharing import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
-from web.serving.server import (
-    base_path_or_empty,
-    build_granian_settings,
-    is_address_taken_or_exit,
-)
+from web.serving.server import base_path_or_empty, build_granian_settings, is_address_taken_or_exit
 
 
 @pytest.mark.no_cover

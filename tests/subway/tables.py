@@ -7,10 +7,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.types import TableSettings, View
 from calculators.subway import GAME
-from calculators.subway.pawn_walks import (
-    ascending_step_counts_of_complete_roll,
-    find_path_and_alternative_or_none,
-)
+from calculators.subway.pawn_walks import ascending_step_counts_of_complete_roll, find_path_and_alternative_or_none
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import TextGameEngine, parse_table_rows
 

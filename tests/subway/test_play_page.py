@@ -13,10 +13,7 @@ from tests.run_length import choose_by_run_length, in_japanese_or_each_language
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import area_covered_by_text
 from web.games.subway.pictures.scene import draw_table
-from web.games.subway.pictures.touch_areas import (
-    count_window_steps_down,
-    touch_bounds_by_station,
-)
+from web.games.subway.pictures.touch_areas import count_window_steps_down, touch_bounds_by_station
 
 from .pages import FINISHED_GAME_QUERY, do_boxes_overlap, get_checked_page_text
 from .tables import read

@@ -6,10 +6,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.types import ScoresAndWinners, View
-from calculators.vogu.counts import (
-    count_turns_left_of_table_including_this_or_none,
-    hand_size_by_staying_seat_or_empty,
-)
+from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none, hand_size_by_staying_seat_or_empty
 from tests.engine import list_message_codes
 from tests.run_length import pair_cases_with_others
 

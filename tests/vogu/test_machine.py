@@ -26,10 +26,7 @@ from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_contacts_in_resolution_order,
 )
-from calculators.vogu.counts import (
-    count_tokens_left_by_colour,
-    hand_size_by_staying_seat_or_empty,
-)
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
 from calculators.vogu.state import PlaceCard, State
 from tests.engine import list_message_codes
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot

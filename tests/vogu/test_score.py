@@ -7,10 +7,7 @@ import pytest
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
-from calculators.vogu.score import (
-    build_score_line_of_colour_times_token_factor,
-    calculate_scores_and_winner,
-)
+from calculators.vogu.score import build_score_line_of_colour_times_token_factor, calculate_scores_and_winner
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 

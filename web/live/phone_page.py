@@ -15,30 +15,16 @@ from calculators.core.types import TABLE_VIEWS, TableSettings, View
 from web.i18n import Speaker
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.phone_view import PhoneView, answer_cached_unless_secret, parse_stored_query
-from web.live.query_merge import (
-    compare_table_and_phone_queries,
-    table_query_with_phone_hand_and_agreeing_private_moves,
-)
-from web.live.remembered_hands import (
-    DisplayedRecord,
-    memory_with_hand_at_displayed_record,
-    parse_hand_memory_or_empty,
-)
+from web.live.query_merge import compare_table_and_phone_queries, table_query_with_phone_hand_and_agreeing_private_moves
+from web.live.remembered_hands import DisplayedRecord, memory_with_hand_at_displayed_record, parse_hand_memory_or_empty
 from web.live.table_keys import format_table_key
 from web.live.unfinished_turns import build_draft_offer
 from web.pieces.live_table import LiveTable
-from web.routes import (
-    DisplayedAnswer,
-    build_page_of_answer,
-    compute_displayed_answer,
-)
+from web.routes import DisplayedAnswer, build_page_of_answer, compute_displayed_answer
 from web.table.address import PageRequest, QueryTooLong
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.public_queries import (
-    public_moves_text_or_empty,
-    query_without_empty_own_hand,
-)
+from web.table.public_queries import public_moves_text_or_empty, query_without_empty_own_hand
 
 
 def query_with_private_hand_of_seat(game: AnyGame, query: dict[str, str], seat_code_or_empty: str) -> dict[str, str]:

@@ -30,16 +30,8 @@ from web.live.shared_table import SharedTable
 from web.live.store import LIFETIME_DAYS, SHARER, Store
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
 from web.responses import build_html_response
-from web.routes import (
-    choose_language,
-    compute_answer_and_build_page,
-    read_page_request_or_raise,
-)
-from web.table.address import (
-    build_path_with_query,
-    parse_page_request_or_raise,
-    path_of_page,
-)
+from web.routes import choose_language, compute_answer_and_build_page, read_page_request_or_raise
+from web.table.address import build_path_with_query, parse_page_request_or_raise, path_of_page
 from web.table.game_pages import load_game_pages
 from web.templates import render_page, seat_letter
 

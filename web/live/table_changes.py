@@ -28,11 +28,7 @@ from web.live.unfinished_turns import (
 from web.page_inputs import ResolvedInput, resolve_form_or_touch_or_abort
 from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_and_build_page
-from web.table.address import (
-    QUERY_BYTES,
-    PageRequest,
-    parse_page_request_or_raise,
-)
+from web.table.address import QUERY_BYTES, PageRequest, parse_page_request_or_raise
 from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherViewTab, format_other_tabs_that_fit_and_lost_marker
 from web.table.pending_moves import parse_pending_moves_or_none

@@ -43,17 +43,8 @@ from web.live.sharing import (
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key
 from web.responses import build_html_response
-from web.routes import (
-    base_url,
-    choose_language,
-    read_page_request_or_raise,
-)
-from web.table.address import (
-    PageRequest,
-    build_path_with_query,
-    parse_page_request_or_raise,
-    path_of_page,
-)
+from web.routes import base_url, choose_language, read_page_request_or_raise
+from web.table.address import PageRequest, build_path_with_query, parse_page_request_or_raise, path_of_page
 from web.table.frame import Frame
 from web.templates import render_page
 

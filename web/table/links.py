@@ -26,10 +26,7 @@ from web.table.address import (
     select_in_address,
 )
 from web.table.answered_request import AnsweredRequest
-from web.table.corrections import (
-    CorrectedRecord,
-    query_of_followed_game_or_raise,
-)
+from web.table.corrections import CorrectedRecord, query_of_followed_game_or_raise
 from web.table.other_tabs import (
     OTHER_RECORD,
     TABS,

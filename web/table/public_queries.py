@@ -14,11 +14,7 @@ from calculators.core.replay import format_moves
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
-from web.table.pending_moves import (
-    format_pending_moves,
-    parse_moves_or_empty,
-    parse_pending_moves_or_none,
-)
+from web.table.pending_moves import format_pending_moves, parse_moves_or_empty, parse_pending_moves_or_none
 
 
 def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str, str]) -> dict[str, str]:

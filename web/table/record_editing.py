@@ -13,11 +13,7 @@ from typing import NamedTuple
 from calculators.core.corrections import TableCorrection
 from calculators.core.departures import Departure
 from calculators.core.game import AnyGame
-from calculators.core.replay import (
-    Verdict,
-    count_record_turns_including_incomplete_last,
-    format_moves,
-)
+from calculators.core.replay import Verdict, count_record_turns_including_incomplete_last, format_moves
 from web.pieces import Action, link_to
 from web.table.page import Page
 from web.table.pending_moves import (

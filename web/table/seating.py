@@ -11,11 +11,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.departures import (
-    Departure,
-    JudgedRecordAfterDeparture,
-    judge_record_after_departure,
-)
+from calculators.core.departures import Departure, JudgedRecordAfterDeparture, judge_record_after_departure
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS

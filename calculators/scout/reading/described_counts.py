@@ -14,9 +14,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.scout.reading.described_table import (
-    build_meaning_of_fact,
-)
+from calculators.scout.reading.described_table import build_meaning_of_fact
 
 DOUBT_OF_HEAD_WITHOUT_COUNTS = 0.4
 """The implausibility of a word such as chips that no count belongs to, in the place of a heading."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.subway.pawn_walks import (
-    STEPS_LIMIT,
-    count_tracks_to_every_station,
-    find_path_and_alternative_or_none,
-)
+from calculators.subway.pawn_walks import STEPS_LIMIT, count_tracks_to_every_station, find_path_and_alternative_or_none
 from calculators.subway.state import Board, MoveAlongPath, MoveToStation, StationCode
 
 LONGEST = 19

@@ -12,10 +12,7 @@ from calculators.core.reading import (
     build_meaning_of_game_fact,
     select_facts_with_meaning,
 )
-from calculators.vectron.reading.described_jump import (
-    ASKING_WHERE,
-    interpret_as_question_about_card_targets,
-)
+from calculators.vectron.reading.described_jump import ASKING_WHERE, interpret_as_question_about_card_targets
 from calculators.vectron.reading.described_score import (
     SEAT_COUNT_MEANINGS,
     interpret_gauges_scores_and_chips_as_settlement,

@@ -8,10 +8,7 @@ from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
 from calculators.coupelation.state import State
-from web.games.coupelation.pair_entry import (
-    is_question_about_pair,
-    selected_or_first_missing_cell_of_pair_or_none,
-)
+from web.games.coupelation.pair_entry import is_question_about_pair, selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.pair_question import (
     build_number_keys_of_pair_or_third_card,
@@ -25,10 +22,7 @@ from web.games.coupelation.pictures.scene import (
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_bar_asking_cell, build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import (
-    build_refused_table_picture_or_none,
-    build_turn_picture,
-)
+from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_or_none, build_turn_picture
 from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_or_none,
     explain_facedown_card_without_number_or_empty,

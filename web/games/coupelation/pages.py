@@ -15,11 +15,7 @@ from web.games.coupelation.places import (
     handle_input_or_raise,
     is_selection,
 )
-from web.games.coupelation.play import (
-    build_record_entry,
-    build_record_page,
-    count_free_cells_and_deck_for_chart,
-)
+from web.games.coupelation.play import build_record_entry, build_record_page, count_free_cells_and_deck_for_chart
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings

@@ -9,21 +9,14 @@ from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
-from web.games.coupelation.pictures.end import (
-    LossReason,
-    build_ending_declared_by_table,
-    build_ending_or_none,
-)
+from web.games.coupelation.pictures.end import LossReason, build_ending_declared_by_table, build_ending_or_none
 from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.pictures.table_pad import build_first_game_key
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import (
-    build_refused_table_picture_or_none,
-    build_turn_picture,
-)
+from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_or_none, build_turn_picture
 from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_or_none,
     explain_facedown_card_without_number_or_empty,

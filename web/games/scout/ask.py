@@ -16,11 +16,7 @@ from web.games.scout.pictures.position import (
 from web.games.scout.pictures.question import DECISIVE, Question, TouchableHand
 from web.i18n import Speaker
 from web.pieces import AnswerBar, Stamp
-from web.table.bar import (
-    build_action_showing_verdict,
-    build_standard_question_bar,
-    find_deciding_clause,
-)
+from web.table.bar import build_action_showing_verdict, build_standard_question_bar, find_deciding_clause
 from web.table.page import Page
 
 

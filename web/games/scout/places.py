@@ -74,16 +74,8 @@ from web.games.scout.targets import (
     Target,
 )
 from web.pieces import ERASE
-from web.table.corrections import (
-    record_correction_or_change_start,
-    state_after_judged_illegal_correction_or_none,
-)
-from web.table.input_rules import (
-    InputResult,
-    PieceTarget,
-    SentencePiece,
-    current_state_of_uncomputed_answer_or_raise,
-)
+from web.table.corrections import record_correction_or_change_start, state_after_judged_illegal_correction_or_none
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece, current_state_of_uncomputed_answer_or_raise
 from web.table.targets import SeatToMoveValue
 
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}

@@ -14,12 +14,7 @@ from calculators.scout.moves import SeenScoutAndShow, SeenShow, split_end_card_f
 from calculators.scout.private_hand import does_private_hand_have_shown_cards_adjacent
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import ROUNDS, Cards, State, count_other_staying_seats
-from calculators.scout.unfinished import (
-    MoveDraft,
-    next_field,
-    parse_draft_or_none,
-    parse_seen_draft_or_empty,
-)
+from calculators.scout.unfinished import MoveDraft, next_field, parse_draft_or_none, parse_seen_draft_or_empty
 from web.games.scout.draft import (
     build_entry_tray_of_mover,
     find_refusals_of_scout_if_draft_lacks_side,
@@ -32,14 +27,9 @@ from web.games.scout.pictures.correction import (
     build_correction_of_selected_seat_or_none,
     build_table_correction_bar,
 )
-from web.games.scout.pictures.drawn_cards import (
-    find_table_and_hand_cards_during_or_after_move,
-)
+from web.games.scout.pictures.drawn_cards import find_table_and_hand_cards_during_or_after_move
 from web.games.scout.pictures.duel import Duel, build_active_and_shown_set_of_draft, draw_duel
-from web.games.scout.pictures.ending import (
-    draw_final_totals_chart,
-    draw_totals_chart_with_current_round_or_none,
-)
+from web.games.scout.pictures.ending import draw_final_totals_chart, draw_totals_chart_with_current_round_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.games.scout.pictures.record import (
     DisplayedRecord,
@@ -51,11 +41,7 @@ from web.games.scout.pictures.scene import TableCard
 from web.games.scout.targets import TARGETS, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, TrayWithPad, link_to, select
-from web.table.bar import (
-    build_bar_of_winners_or_leaders_then_others,
-    build_legal_bar,
-    build_standard_record_bar,
-)
+from web.table.bar import build_bar_of_winners_or_leaders_then_others, build_legal_bar, build_standard_record_bar
 from web.table.corrections import state_after_judged_illegal_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_opening_bar

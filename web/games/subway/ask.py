@@ -9,10 +9,7 @@ from typing import Final, Literal, NamedTuple
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.subway import GAME
-from calculators.subway.arrival import (
-    find_sure_path_and_alternative_or_none,
-    is_roll_of_mover_complete,
-)
+from calculators.subway.arrival import find_sure_path_and_alternative_or_none, is_roll_of_mover_complete
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.notation import parse_move
 from calculators.subway.rulings import STALKING
@@ -27,11 +24,7 @@ from web.games.subway.destinations import (
     stations_where_beads_are_replaced,
 )
 from web.games.subway.draft import EMPTY_TURN
-from web.games.subway.pictures.map import (
-    Viewbox,
-    add_names_to_touchable_map,
-    viewbox_around_stations_cutting_no_name,
-)
+from web.games.subway.pictures.map import Viewbox, add_names_to_touchable_map, viewbox_around_stations_cutting_no_name
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     EXACT_STYLE,

@@ -20,14 +20,7 @@ from web.games.subway.pictures.scene_items import Pawn
 from web.games.subway.pictures.seats_and_dice import PIP_POSITIONS
 from web.i18n import Speaker
 from web.paper.picture import BLACK, Box, Picture
-from web.table.lesson import (
-    NEW,
-    PLAIN,
-    Lesson,
-    LessonStep,
-    blank_picture,
-    draw_totals_with_winners_underlined_or_none,
-)
+from web.table.lesson import NEW, PLAIN, Lesson, LessonStep, blank_picture, draw_totals_with_winners_underlined_or_none
 
 AROUND_SAKAE = Viewbox(138, 200, 134, 71)
 """The part of the map of a step."""

@@ -16,12 +16,7 @@ from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import ORDER, SEATS, STATIONS, BeadCounts, Move, MoveAlongPath, MoveToStation, State
 from calculators.subway.unfinished import parse_draft_or_none
-from web.games.subway.draft import (
-    BEGIN_SELECTION,
-    ENTRY,
-    roll_with_die_or_new_roll,
-    roll_with_one_die_removed_or_raise,
-)
+from web.games.subway.draft import BEGIN_SELECTION, ENTRY, roll_with_die_or_new_roll, roll_with_one_die_removed_or_raise
 from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.targets import (

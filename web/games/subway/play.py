@@ -9,21 +9,13 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
-from calculators.subway.arrival import (
-    find_sure_path_and_alternative_or_none,
-    is_roll_of_mover_complete,
-)
+from calculators.subway.arrival import find_sure_path_and_alternative_or_none, is_roll_of_mover_complete
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
 from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from calculators.subway.unfinished import next_field
-from web.games.subway.ask import (
-    BEAD_EFFECTS,
-    CHOOSING_STYLE,
-    build_bar_choosing_replaced_seat,
-    station_name_by_code,
-)
+from web.games.subway.ask import BEAD_EFFECTS, CHOOSING_STYLE, build_bar_choosing_replaced_seat, station_name_by_code
 from web.games.subway.destinations import (
     JudgedDestination,
     count_steps_of_legal_move_or_none,
@@ -47,13 +39,7 @@ from web.games.subway.record_content import (
 )
 from web.games.subway.score import winner_route_note_by_line_label
 from web.games.subway.starting_choices import build_start_choice_content
-from web.games.subway.targets import (
-    DestinationValue,
-    DieValue,
-    NextSeatDieValue,
-    RemovedDraftDieValue,
-    StationValue,
-)
+from web.games.subway.targets import DestinationValue, DieValue, NextSeatDieValue, RemovedDraftDieValue, StationValue
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Key, Pad, Tray, enter_value, link_to, select
 from web.table.bar import (

@@ -21,11 +21,7 @@ from web.games.vectron.pictures.strip import (
 from web.games.vectron.targets import TARGETS, SkippedCardTarget, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Stamp, enter_value, link_to
-from web.table.bar import (
-    build_link_to_share_options_action,
-    build_standard_question_bar,
-    find_deciding_clause,
-)
+from web.table.bar import build_link_to_share_options_action, build_standard_question_bar, find_deciding_clause
 from web.table.page import Page
 from web.table.page_content import PageContent
 

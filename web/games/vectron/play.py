@@ -12,10 +12,7 @@ from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import CELLS, MovePiece, State
 from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement
-from web.games.vectron.pictures.record_keys import (
-    build_private_hand_view_with_entry_pad,
-    build_turn_keys_or_none,
-)
+from web.games.vectron.pictures.record_keys import build_private_hand_view_with_entry_pad, build_turn_keys_or_none
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
     cell_of_last_piece_move_or_none,

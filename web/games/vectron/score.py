@@ -10,10 +10,7 @@ from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import (
-    Settlement,
-    calculate_settlement,
-)
+from calculators.vectron.settlement import Settlement, calculate_settlement
 from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State
 from web.games.vectron.pictures.scene import draw_table, svg_path_of_chip_stars_around_origin
 from web.games.vectron.pictures.selections import next_missing_gauge_then_score_target_or_none

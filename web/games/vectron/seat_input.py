@@ -8,10 +8,7 @@ from typing import NamedTuple
 from calculators.core.parsing import Span, parse_seat_code
 from calculators.core.types import View
 from calculators.vectron.notation import parse_card
-from calculators.vectron.settlement import (
-    is_settlement_due_that_ends_game,
-    state_with_settlement_gain_corrected,
-)
+from calculators.vectron.settlement import is_settlement_due_that_ends_game, state_with_settlement_gain_corrected
 from calculators.vectron.state import ACTION_CARDS, UNKNOWN_SEAT, Card, Cards, SeatState, State
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.selections import (
@@ -35,12 +32,7 @@ from web.games.vectron.targets import (
     Target,
     Value,
 )
-from web.pieces import (
-    ERASE,
-    items_with_one_removed_or_raise,
-    items_with_one_set_or_raise,
-    items_without_trailing_nones,
-)
+from web.pieces import ERASE, items_with_one_removed_or_raise, items_with_one_set_or_raise, items_without_trailing_nones
 
 StateAndTarget = tuple[State, Target | None]
 """The table after an input, and the target to select next."""

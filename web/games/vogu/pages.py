@@ -15,11 +15,7 @@ from web.games.vogu.places import (
     handle_input_or_raise,
     is_selection,
 )
-from web.games.vogu.play import (
-    build_record_entry,
-    build_record_page,
-    map_known_colours_to_entered_or_starting_values,
-)
+from web.games.vogu.play import build_record_entry, build_record_page, map_known_colours_to_entered_or_starting_values
 from web.games.vogu.score import build_score_page
 from web.games.vogu.targets import VALUES, MoveKindValue
 from web.i18n import Speaker

@@ -46,10 +46,7 @@ from web.games.vogu.pictures.trays import (
     build_tray_with_body_for_target_or_empty,
     face_and_side_of_target,
 )
-from web.games.vogu.places import (
-    does_record_page_show_starting_layout_entry,
-    next_target_of_starting_layout,
-)
+from web.games.vogu.places import does_record_page_show_starting_layout_entry, next_target_of_starting_layout
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget, Target
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Scene, Tray, link_to, select

@@ -7,10 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import (
-    DrawAllowance,
-    calculate_draw_allowance,
-)
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
     cell_message_params,

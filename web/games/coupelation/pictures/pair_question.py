@@ -14,12 +14,7 @@ from web.games.coupelation.pair_entry import (
     list_possible_numbers_beside_other_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
-from web.games.coupelation.pictures.scene import (
-    CELL_PITCH,
-    ROW_STEP,
-    TowerCell,
-    crop_scene,
-)
+from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, crop_scene
 from web.games.coupelation.pictures.table_pad import CardKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.turn_picture import TurnPicture
 from web.games.coupelation.targets import Target, TowerTarget

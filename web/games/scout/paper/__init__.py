@@ -5,12 +5,7 @@ from __future__ import annotations
 from calculators.core.types import View
 from web.games.scout.paper.moves import MovesSheet, build_legal_moves_sheet
 from web.games.scout.paper.question import QuestionSheet, build_question_sheet
-from web.games.scout.paper.record import (
-    RecordSheet,
-    build_record_sheet_or_none,
-    list_record_lines,
-    name_record_part,
-)
+from web.games.scout.paper.record import RecordSheet, build_record_sheet_or_none, list_record_lines, name_record_part
 from web.games.scout.paper.score import ScoreSheet, build_score_sheet
 from web.games.scout.play import build_record_page
 from web.table.game_pages import GamePaper

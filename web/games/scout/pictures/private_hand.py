@@ -54,18 +54,7 @@ from web.games.scout.targets import (
     PrivateSwitchValue,
 )
 from web.i18n import Speaker
-from web.pieces import (
-    Action,
-    AnswerBar,
-    Chips,
-    HandCover,
-    Key,
-    Pad,
-    Scene,
-    element_id_of_target,
-    enter_value,
-    select,
-)
+from web.pieces import Action, AnswerBar, Chips, HandCover, Key, Pad, Scene, element_id_of_target, enter_value, select
 from web.table.page import Page
 from web.table.private_hand import DropCardValue, build_hand_cover
 

@@ -28,11 +28,7 @@ from calculators.scout.unfinished import (
     place_before_scout_or_0,
     replace_parts,
 )
-from web.games.scout.draft import (
-    ENTRY,
-    build_entry_tray_of_mover,
-    find_refusals_of_scout_if_draft_lacks_side,
-)
+from web.games.scout.draft import ENTRY, build_entry_tray_of_mover, find_refusals_of_scout_if_draft_lacks_side
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
 from web.games.scout.pictures.drawn_cards import active_set_and_hand_marked_with_hand_draft
 from web.games.scout.pictures.duel import Duel, build_active_and_shown_set_of_draft, draw_compared_duel, draw_duel

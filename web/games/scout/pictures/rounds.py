@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout import GAME
-from calculators.scout.score import (
-    round_points_by_seat,
-)
+from calculators.scout.score import round_points_by_seat
 from calculators.scout.state import PLAYERS, UNCOUNTED, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.columns import count_of_seat, name_count

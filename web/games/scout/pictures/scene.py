@@ -13,10 +13,7 @@ from typing import ClassVar, Literal
 from calculators.scout.moves import Move
 from calculators.scout.state import Card, Cards, State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.pictures.drawn_cards import (
-    CardsOnTable,
-    find_table_and_hand_cards_during_or_after_move,
-)
+from web.games.scout.pictures.drawn_cards import CardsOnTable, find_table_and_hand_cards_during_or_after_move
 from web.games.scout.targets import CardTarget
 from web.i18n import Speaker
 from web.pieces import Scene, SceneItem

@@ -7,14 +7,9 @@ from dataclasses import dataclass, replace
 from calculators.scout.moves import Show, find_legal_shows_by_top_numbers
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import Cards, State
-from web.games.scout.targets import (
-    PrivateSetValue,
-)
+from web.games.scout.targets import PrivateSetValue
 from web.i18n import Speaker
-from web.pieces import (
-    Control,
-    enter_value,
-)
+from web.pieces import Control, enter_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,12 +19,7 @@ from web.games.subway.pictures.layout import (
     list_track_points_with_bends,
     station_point,
 )
-from web.games.subway.pictures.names import (
-    Area,
-    PlacedName,
-    place_station_names,
-    station_half_size,
-)
+from web.games.subway.pictures.names import Area, PlacedName, place_station_names, station_half_size
 from web.games.subway.pictures.scene_items import (
     BADGE,
     HEAD,

@@ -6,13 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.games.subway.pictures.layout import (
-    Capsule,
-    NameLabel,
-    Point,
-    RingLook,
-    corner_points_to_relative_svg_path,
-)
+from web.games.subway.pictures.layout import Capsule, NameLabel, Point, RingLook, corner_points_to_relative_svg_path
 from web.pieces import SceneItem
 
 HEAD = 10

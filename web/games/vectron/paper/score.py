@@ -14,11 +14,7 @@ from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import State
 from web.games.vectron.paper.map import draw_map_with_paths_and_destinations
-from web.games.vectron.paper.seats import (
-    NOT_ENTERED,
-    draw_gauge_alone,
-    draw_held_chip_or_empty_picture,
-)
+from web.games.vectron.paper.seats import NOT_ENTERED, draw_gauge_alone, draw_held_chip_or_empty_picture
 from web.games.vectron.pictures.scene import draw_table
 from web.games.vectron.pictures.settlements import (
     SettlementResult,

@@ -6,10 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.vectron.moves import (
-    find_certain_target_cells_of_next_card,
-    next_unused_card_of_own_row_or_none,
-)
+from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vectron.state import BLANK, PIECES, Card, ForcedDraw, MovePiece, Phase, State

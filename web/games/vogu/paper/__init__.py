@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from web.games.vogu.paper.board import (
-    build_layout_colour_values_and_contacts_sheet,
-    build_moves_sheet,
-)
-from web.games.vogu.paper.record import (
-    build_final_layout_and_colour_values_sheet,
-    list_record_lines,
-)
+from web.games.vogu.paper.board import build_layout_colour_values_and_contacts_sheet, build_moves_sheet
+from web.games.vogu.paper.record import build_final_layout_and_colour_values_sheet, list_record_lines
 from web.games.vogu.paper.score import build_score_sheet
 from web.table.game_pages import GamePaper
 from web.table.page import Page

@@ -15,11 +15,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.state import SIDES, PlaceCard, State
-from web.games.vogu.paper.board import (
-    draw_layout,
-    edge_mark,
-    scene_with_columns_and_rows_numbered,
-)
+from web.games.vogu.paper.board import draw_layout, edge_mark, scene_with_columns_and_rows_numbered
 from web.games.vogu.paper.tracks import draw_colour_value_list
 from web.games.vogu.pictures.scene import (
     draw_table,

@@ -12,15 +12,7 @@ from markupsafe import Markup
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Params, ScoresAndWinners, SeatScore
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State, Values
-from web.games.vogu.paper.ink import (
-    BLACK,
-    FILLS,
-    STEP,
-    WHITE,
-    draw_kanji,
-    draw_owned_cards,
-    hatch_box_by_colour,
-)
+from web.games.vogu.paper.ink import BLACK, FILLS, STEP, WHITE, draw_kanji, draw_owned_cards, hatch_box_by_colour
 from web.games.vogu.pictures.tracks import ValueTrack, draw_value_tracks
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em

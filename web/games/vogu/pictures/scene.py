@@ -16,10 +16,7 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.moves import name_place_relative_to_layout
 from calculators.vogu.notation import format_face
-from calculators.vogu.play import (
-    board_with_card_added,
-    list_possible_placement_values_for_entered_order,
-)
+from calculators.vogu.play import board_with_card_added, list_possible_placement_values_for_entered_order
 from calculators.vogu.state import (
     COLOURS,
     Board,

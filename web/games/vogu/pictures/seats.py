@@ -6,10 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import (
-    count_tokens_left_by_colour,
-    hand_size_by_staying_seat_or_empty,
-)
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.games.vogu.pictures.tracks import ValueTrack
 from web.games.vogu.targets import ColourValueTarget, SeatCardTarget, Target

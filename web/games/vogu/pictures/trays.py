@@ -7,15 +7,9 @@ from typing import NamedTuple
 
 from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_order_dependent_colours_to_known_values
-from calculators.vogu.counts import (
-    count_tokens_left_by_colour,
-    was_card_surely_left_in_hand_at_game_end,
-)
+from calculators.vogu.counts import count_tokens_left_by_colour, was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.notation import format_edge_or_dashes, format_first_sides
-from calculators.vogu.play import (
-    list_contact_orders_with_different_results,
-    values_after_placement,
-)
+from calculators.vogu.play import list_contact_orders_with_different_results, values_after_placement
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -30,11 +24,7 @@ from calculators.vogu.state import (
     State,
     Values,
 )
-from calculators.vogu.unfinished import (
-    Draft,
-    first_unentered_side_or_top,
-    list_field_options,
-)
+from calculators.vogu.unfinished import Draft, first_unentered_side_or_top, list_field_options
 from web.games.vogu.targets import (
     ColourValueTarget,
     ContactOrderValue,
