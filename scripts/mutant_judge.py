@@ -85,12 +85,20 @@ def run_tests_without_mutant(session: pytest.Session) -> list[tuple[float, set[s
 
 
 class MutantJudge:
-    """Forks a process for each mutant, as many at once as there are processors."""
+    """Forks a process for each mutant, as many at once as there are processors.
 
-    def __init__(self, session: pytest.Session, found: list[tuple[float, set[str], pytest.Item]], most: float) -> None:
+    measured_tests: each with its processor seconds and the functions it enters.
+    """
+
+    def __init__(
+        self,
+        session: pytest.Session,
+        measured_tests: list[tuple[float, set[str], pytest.Item]],
+        max_seconds_per_mutant: float,
+    ) -> None:
         self.session = session
-        self.found = found
-        self.most = most
+        self.measured_tests = measured_tests
+        self.most = max_seconds_per_mutant
         self.fates: dict[str, str] = {}
         self.running: dict[int, str] = {}
 
@@ -118,7 +126,7 @@ class MutantJudge:
     def tests_entering_function(self, mutant_name: str) -> list[tuple[float, set[str], pytest.Item]]:
         """Returns the tests that enter a mutant's function, in the order in which they are to be run."""
         module = mutant_name.partition(".x")[0].rpartition(".")[2]
-        tests = [test for test in self.found if mutant_name.partition("__mutmut_")[0] in test[1]]
+        tests = [test for test in self.measured_tests if mutant_name.partition("__mutmut_")[0] in test[1]]
         return sorted(tests, key=lambda test: module not in test[2].path.stem)
 
     def wait_for_one_process(self) -> None:

@@ -79,9 +79,9 @@ def list_unmutated_modules(target: str) -> list[str]:
     return [f"{find_mutant_folder(target)}/{name}.py" for name in WORDS]
 
 
-def copy_sources_and_tests(game: str) -> None:
-    """Makes a fresh copy of the project below `WORK`."""
-    folder = WORK / game
+def copy_sources_and_tests(target: str) -> None:
+    """Makes a fresh copy of the project below `WORK`, in the folder of a target."""
+    folder = WORK / target
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in COPIED:
@@ -92,15 +92,15 @@ def copy_sources_and_tests(game: str) -> None:
             shutil.copy(source, folder / name)
 
 
-def list_test_files(game: str) -> list[str]:
+def list_test_files(target: str) -> list[str]:
     """Returns the test files of a target, without those of pages and paper.
 
     The tests of the rules alone have to notice the mutants of an engine.
     """
-    if game in SHARED:
-        return list_shared_test_files(game)
-    names = sorted(file.stem[5:] for file in (ROOT / "tests" / game).glob("test_*.py"))
-    return [f"tests/{game}/test_{name}.py" for name in names if "page" not in name and name != "paper"]
+    if target in SHARED:
+        return list_shared_test_files(target)
+    names = sorted(file.stem[5:] for file in (ROOT / "tests" / target).glob("test_*.py"))
+    return [f"tests/{target}/test_{name}.py" for name in names if "page" not in name and name != "paper"]
 
 
 def list_shared_test_files(target: str) -> list[str]:
@@ -112,32 +112,30 @@ def list_shared_test_files(target: str) -> list[str]:
     return [str(file.relative_to(ROOT)) for file in files]
 
 
-def write_settings(game: str, rooms: str) -> None:
-    """Writes the settings of mutmut for a target. rooms: the names of the modules to mutate, '' for all."""
+def write_settings(target: str, modules: str) -> None:
+    """Writes the settings of mutmut for a target. modules: the names of those to mutate, `score,play`; '' for all."""
     settings = SETTINGS.format(
-        source=find_mutant_folder(game).partition("/")[0],
-        folder=find_mutant_folder(game),
-        mutated=format_list([f"{find_mutant_folder(game)}/{name}.py" for name in (rooms or "*").split(",")]),
-        left_out=format_list(list_unmutated_modules(game)),
+        source=find_mutant_folder(target).partition("/")[0],
+        folder=find_mutant_folder(target),
+        mutated=format_list([f"{find_mutant_folder(target)}/{name}.py" for name in (modules or "*").split(",")]),
+        left_out=format_list(list_unmutated_modules(target)),
         copied=format_list(
-            [name for name in COPIED if name not in (find_mutant_folder(game).partition("/")[0], "tests")]
+            [name for name in COPIED if name not in (find_mutant_folder(target).partition("/")[0], "tests")]
         ),
     )
-    (WORK / game / "pyproject.toml").write_text(settings)
+    (WORK / target / "pyproject.toml").write_text(settings)
 
 
-def run_python(folder: Path, log: str, *arguments: str, active: str = "", patience: float | None = None) -> int:
-    """Runs Python in a folder, writes its output to a log file and returns the exit code.
+def run_python(folder: Path, log_name: str, *arguments: str, mutant: str = "") -> int:
+    """Runs Python in a folder, writes its output to a log file there and returns the exit code.
 
-    active: the name of the mutant to activate; patience: the timeout in seconds.
+    The log of a folder `mutants` is written beside it. mutant: the name of the one to activate, '' for none.
     """
     command = [sys.executable, *arguments]
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    env = {**os.environ, **PROFILE, "PATH": path, "PYTHONPATH": str(folder), "MUTANT_UNDER_TEST": active}
-    with (folder / log).open("w") if folder.name != "mutants" else (folder.parent / log).open("w") as output:
-        return subprocess.run(
-            command, cwd=folder, env=env, stdout=output, stderr=output, timeout=patience, check=False
-        ).returncode
+    env = {**os.environ, **PROFILE, "PATH": path, "PYTHONPATH": str(folder), "MUTANT_UNDER_TEST": mutant}
+    with (folder / log_name).open("w") if folder.name != "mutants" else (folder.parent / log_name).open("w") as output:
+        return subprocess.run(command, cwd=folder, env=env, stdout=output, stderr=output, check=False).returncode
 
 
 def make_mutants(folder: Path) -> None:
@@ -183,7 +181,7 @@ def judge_mutant_alone(folder: Path, mutant_name: str) -> str:
     """Returns the fate of a mutant whose function is called during imports, in a process that imports with it."""
     options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts="]
     code = run_python(
-        folder / "mutants", "alone.log", "-m", "pytest", *options, *list_test_files(folder.name), active=mutant_name
+        folder / "mutants", "alone.log", "-m", "pytest", *options, *list_test_files(folder.name), mutant=mutant_name
     )
     return "killed" if code else "survived"
 

@@ -10,6 +10,7 @@ WEIGHTS = Path(__file__).parent.parent / "static" / "phrases.json"
 
 
 def main() -> None:
+    """Writes BudouX's Japanese model as compact JSON."""
     weights = json.loads(files("budoux").joinpath("models", "ja.json").read_text(encoding="utf-8"))
     text = json.dumps(weights, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     WEIGHTS.write_text(f"{text}\n", encoding="utf-8")

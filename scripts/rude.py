@@ -61,11 +61,11 @@ def open_held_chunked_request(port: int, alpn: str, path: str) -> socket.socket:
     return line
 
 
-def open_held_http2_requests(port: int, alpn: str, path: str, streams: int = 1) -> socket.socket:
-    """Returns a connection with POSTs, each of which has sent nine bytes of its body. streams: their number."""
+def open_held_http2_requests(port: int, alpn: str, path: str, request_count: int = 1) -> socket.socket:
+    """Returns a connection with POSTs, each of which has sent nine bytes of its body."""
     line = open_connection(port, alpn)
     line.sendall(PREFACE + build_http2_frame(SETTINGS, 0, 0, b""))
-    for stream in range(1, 2 * streams, 2):
+    for stream in range(1, 2 * request_count, 2):
         line.sendall(build_http2_headers_frame(stream, path, LENGTH) + build_http2_frame(DATA, 0, stream, HELD_BODY))
     return line
 

@@ -10,6 +10,7 @@ PICTURES = {"screenshot.png": f"/vogu/score?{TABLE}"}
 
 
 def main() -> None:
+    """Writes each of PICTURES to docs and prints its name."""
     with run_server() as server, sync_playwright() as playwright:
         browser = chromium(playwright)
         context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 740}, device_scale_factor=2)

@@ -44,16 +44,16 @@ class Server:
         self.process.send_signal(signal.SIGHUP)
 
 
-def list_child_process_ids(process: int) -> list[int]:
+def list_child_process_ids(process_id: int) -> list[int]:
     """Returns the ids of the running child processes of a process, except Python's resource tracker."""
-    threads = Path(f"/proc/{process}/task").glob("*/children")
+    threads = Path(f"/proc/{process_id}/task").glob("*/children")
     numbers = [int(number) for file in threads for number in file.read_text().split()]
     return [number for number in numbers if not is_resource_tracker(number)]
 
 
-def is_resource_tracker(process: int) -> bool:
+def is_resource_tracker(process_id: int) -> bool:
     """Returns whether a process is the resource tracker that Python starts beside child processes."""
-    return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
+    return b"resource_tracker" in Path(f"/proc/{process_id}/cmdline").read_bytes()
 
 
 def find_free_port() -> int:

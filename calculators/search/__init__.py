@@ -179,7 +179,7 @@ def cut_entry_into_terms_by_field(entry: SearchEntry) -> dict[str, list[str]]:
 
 @cache
 def get_search_index(game_slug: str) -> SearchIndex:
-    """Builds the search index of a game."""
+    """Returns the search index of a game, which is built once."""
     entries = list_clause_and_question_entries(game_slug)
     lines = tuple(
         tuple(
@@ -331,7 +331,11 @@ def mark_first_sure_else_top_possible_answers(
 
 
 def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: str, search_index: SearchIndex) -> bool:
-    """Returns whether the first hit is surely the answer to a question."""
+    """Returns whether the first hit is surely the answer to a question.
+
+    It has to cover enough of it, to lead clearly, and to have all its subjects and the numbers of a situation. False
+    for a noun that no rule has, and for a yes or no where an amount is asked.
+    """
     if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
         return False
     is_alone_word_for_word = hits[0].share >= WORD_FOR_WORD > max([hit.share for hit in hits[1:]], default=0.0)

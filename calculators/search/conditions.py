@@ -102,7 +102,7 @@ def has_three_numbers_nearly_but_not_adding_up(question: str) -> bool:
 
 
 def parse_alternatives_of_required_words(row_without_if_prefix: str) -> Condition:
-    """Parses an `if:` row without its prefix.
+    """Parses an `if:` row without its prefix; '' is a condition that no question meets.
 
     >>> lies = fold_question_and_find_meanings("倒れたまま手番になった")
     >>> parse_alternatives_of_required_words("倒れ+手番/lying").is_met(lies)

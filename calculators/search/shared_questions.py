@@ -226,12 +226,17 @@ def build_questions_rules_of_all_games_leave_open(
     return tuple(question for name, question in question_by_name.items() if name not in excluded_names)
 
 
-def build_absent_thing(slug: str, nearest_clause_name: str, heading: TextPair, text: TextPair) -> OpenQuestion:
+def build_absent_thing(
+    open_question_slug: str,
+    nearest_clause_slug_without_game: str,
+    heading_texts: TextPair,
+    explanation_texts: TextPair,
+) -> OpenQuestion:
     """Builds the entry for a thing that a game does not have; it has no choices."""
     return build_open_question(
-        slug,
-        nearest_clause_slug_without_game=nearest_clause_name,
-        heading_texts=heading,
+        open_question_slug,
+        nearest_clause_slug_without_game=nearest_clause_slug_without_game,
+        heading_texts=heading_texts,
         choice_texts=(),
-        explanation_texts=text,
+        explanation_texts=explanation_texts,
     )

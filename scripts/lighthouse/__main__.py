@@ -41,7 +41,7 @@ def list_page_addresses(base: str) -> list[str]:
     return [*kinds.values(), *house, *games, *english]
 
 
-def measure_page_scores(url: str, chromium: str) -> list[int]:
+def measure_page_scores(url: str, browser_path: str) -> list[int]:
     """Returns the four scores of a page, in the order of CATEGORIES; prints the audits under 0.9."""
     flags = ["--headless", *FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with tempfile.TemporaryDirectory() as folder:
@@ -50,7 +50,7 @@ def measure_page_scores(url: str, chromium: str) -> list[int]:
         command += ["--", url, "--quiet", "--no-enable-error-reporting"]
         command += ["--output=json", f"--output-path={report}"]
         command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={' '.join(flags)}"]
-        env = {**os.environ, "CHROME_PATH": chromium, "NODE_AT_LEAST": "22"}
+        env = {**os.environ, "CHROME_PATH": browser_path, "NODE_AT_LEAST": "22"}
         subprocess.run(command, cwd=ROOT, env=env, check=True, timeout=180)
         found = json.loads(report.read_text())
     for audit in found["audits"].values():
@@ -59,11 +59,12 @@ def measure_page_scores(url: str, chromium: str) -> list[int]:
     return [round(100 * (found["categories"][name]["score"] or 0)) for name in CATEGORIES]
 
 
-def main(wanted: list[str]) -> bool:
+def main(paths: list[str]) -> bool:
+    """Prints the scores of some pages, with [] of a page of every kind; returns whether all reach AIM."""
     chromium, good = chromium_path(), True
     print(*CATEGORIES)
     with run_server() as server:
-        for path in wanted or list_page_addresses(server.url):
+        for path in paths or list_page_addresses(server.url):
             found = measure_page_scores(server.url + path, chromium)
             good = good and min(found) >= AIM
             print(" ".join(f"{score:3}" for score in found), path, flush=True)

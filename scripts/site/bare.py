@@ -50,7 +50,8 @@ def strip_statement(statement_node: ast.stmt) -> list[ast.stmt]:
 
 
 def shorten_class_docstring(node: ast.ClassDef) -> ast.ClassDef:
-    """Shortens the docstring of a class; without one a dataclass would generate its own. Keeps annotations (fields)."""
+    """Shortens the docstring of a class (without one a dataclass would generate its own) and strips its statements;
+    keeps annotations, which are fields."""
     body = strip_docstring(node.body)
     short_docstring: list[ast.stmt] = [ast.Expr(ast.Constant("."))] if len(body) < len(node.body) else []
     node.body = [*short_docstring, *strip_block(body)] or [ast.Pass()]

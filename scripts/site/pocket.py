@@ -69,23 +69,26 @@ TEST_ENCODERS = {".br": QUICK_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
 """The encoders for tests: quick, a sixth larger than what is published."""
 
 
-def lay_out_sources(work: Path) -> None:
-    """Copies the sources of everything that runs in the browser into a folder."""
+def lay_out_sources(folder: Path) -> None:
+    """Copies the sources of everything that runs in the browser into a folder; styles and scripts as empty files.
+
+    Raises ModuleNotFoundError for a package that is not installed.
+    """
     ignore = shutil.ignore_patterns(*IGNORED_APP_FILES)
     for name in APP_SOURCES:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, work / name, ignore=ignore)
+            shutil.copytree(ROOT / name, folder / name, ignore=ignore)
         else:
-            shutil.copy(ROOT / name, work / name)
+            shutil.copy(ROOT / name, folder / name)
     for name in PACKAGES:
         spec = importlib.util.find_spec(name)
         if spec is None or spec.origin is None:
             raise ModuleNotFoundError(name)
-        shutil.copytree(Path(spec.origin).parent, work / name, ignore=shutil.ignore_patterns(*IGNORED_PACKAGE_FILES))
-    shutil.copytree(ROOT / "pocket" / "standins", work, ignore=ignore, dirs_exist_ok=True)
+        shutil.copytree(Path(spec.origin).parent, folder / name, ignore=shutil.ignore_patterns(*IGNORED_PACKAGE_FILES))
+    shutil.copytree(ROOT / "pocket" / "standins", folder, ignore=ignore, dirs_exist_ok=True)
     # Templates check which games have their own style or script, so these files exist, but empty.
     for file in [file for file in FOLDER.rglob("*.*") if BUNDLES not in file.parents]:
-        empty_file = work / file.relative_to(ROOT)
+        empty_file = folder / file.relative_to(ROOT)
         empty_file.parent.mkdir(parents=True, exist_ok=True)
         empty_file.touch()
 
@@ -172,7 +175,7 @@ def build_pocket(*, for_tests: bool = False) -> dict[str, Any]:
     if existing_manifest is not None and (for_tests or not existing_manifest["for_tests"]):
         return existing_manifest
     if existing_manifest is None or existing_manifest["for_tests"]:
-        pack_version(every=TEST_ADDRESS_STEP if for_tests else ADDRESS_STEP)
+        pack_version(address_step=TEST_ADDRESS_STEP if for_tests else ADDRESS_STEP)
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
@@ -201,10 +204,10 @@ def build_manifest_entry(url: str, data: bytes, sent: int) -> dict[str, Any]:
     return {"url": url, "bytes": len(data), "sent": sent, "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def pack_version(every: int) -> None:
+def pack_version(address_step: int) -> None:
     """Packs everything for this version into `build/pocket`, uncompressed and without the manifest.
 
-    every: every how many of all addresses is requested.
+    address_step: every n-th of all addresses is requested.
     """
     shutil.rmtree(BUILT, ignore_errors=True)
     work = BUILD / "work"
@@ -212,7 +215,7 @@ def pack_version(every: int) -> None:
     (work / "source").mkdir(parents=True)
     lay_out_sources(work / "source")
     compile_templates_of_sources(work / "source")
-    (work / "asked").write_text("\n".join(list_all_addresses()[::every]), encoding="utf-8")
+    (work / "asked").write_text("\n".join(list_all_addresses()[::address_step]), encoding="utf-8")
     (work / "imports").write_text("\n".join(list_imported_modules(work / "source")), encoding="utf-8")
     npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), app_version(), TARGET]
     subprocess.run(npm, cwd=ROOT, check=True)
