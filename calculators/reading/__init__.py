@@ -178,7 +178,7 @@ def read_sentence(
 
 
 def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
-    """Counts the numbers of a text that a game can only read as several."""
+    """Counts the numbers of a text above the highest of a game, which reads their digits as several numbers."""
     return count_digit_and_word_numbers_above_highest(
         fold_width_case_and_katakana_of_sentence(text).text, load_grammar(game_slug).highest_number
     )
@@ -290,7 +290,10 @@ def read_player_counts_other_than_first_as_people(facts: Sequence[Fact]) -> tupl
 def is_position_question_rather_than_rules_question(
     reading: Reading, explanation: SentenceExplanation, lattice: WordLattice, context: ReadingContext
 ) -> bool:
-    """Returns whether a sentence has enough facts to be about a table; else it is a question about the rules."""
+    """Returns whether a sentence has enough facts to be about a table; else it is a question about the rules.
+
+    One that lacks something and has an unused word that wonders is such a question too.
+    """
     concrete_word_count = sum(
         word.value != word.kind and word.kind not in ("seat", "line")
         for fact in explanation.facts

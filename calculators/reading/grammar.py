@@ -81,6 +81,7 @@ class WordTrie:
     child_by_letter: dict[str, WordTrie] = field(default_factory=dict)
 
     def add_word_form(self, form: str, kind: str, word_value: str) -> None:
+        """Adds a form of a word; nothing if it has this kind and value already."""
         node = self
         for letter in form:
             node = node.child_by_letter.setdefault(letter, WordTrie())
@@ -128,6 +129,7 @@ def read_shared_words() -> dict[str, Any]:
 
 
 def read_toml_of_game_or_shared(game_slug_or_empty: str, file_stem: str) -> dict[str, Any]:
+    """Reads a file of a game's folder `reading`; with '' as the game, the file of all games beside this one."""
     file = (
         FOLDER / game_slug_or_empty / "reading" / f"{file_stem}.toml"
         if game_slug_or_empty
@@ -143,7 +145,7 @@ def has_grammar(slug: str) -> bool:
 
 @cache
 def load_grammar(game_slug: str) -> Grammar:
-    """Loads the grammar of a game."""
+    """Loads the words and patterns of a game, together with those of all games."""
     forms = WordTrie()
     values_by_kind: dict[str, set[str]] = {}
     circled_words: set[str] = set()
@@ -189,11 +191,12 @@ def load_grammar(game_slug: str) -> Grammar:
 
 
 def parse_pattern_elements_or_raise(text: str) -> tuple[PatternElement, ...]:
-    """Parses the elements of a pattern. Raises ValueError if one is invalid."""
+    """Parses the elements of a pattern, () for ''. Raises ValueError if one is invalid."""
     return tuple(map(parse_pattern_element_or_raise, text.split()))
 
 
 def parse_pattern_element_or_raise(text: str) -> PatternElement:
+    """Parses one element, such as `slot:kind|kind=value?`. Raises ValueError for anything else."""
     match = ELEMENT.fullmatch(text)
     if match is None:
         raise ValueError(f"no element of a pattern: {text}")

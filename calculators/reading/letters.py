@@ -149,8 +149,8 @@ class NumberSpan(NamedTuple):
 def find_numbers_by_script_splitting_above_highest(
     folded_text: str, highest_number: int = NO_HIGHEST
 ) -> Iterator[NumberSpan]:
-    """Yields the numbers in a folded sentence. Digits that make a number above `highest_number` are several numbers in
-    a row, as dictation writes them.
+    """Yields the numbers in a folded sentence: first those in digits, last those in kana. Digits that make a number
+    above `highest_number` are several numbers in a row, as dictation writes them.
 
     >>> spans = find_numbers_by_script_splitting_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
     >>> [number for _, _, number in spans]

@@ -95,7 +95,8 @@ def has_other_number_in_last_clause(tokens: list[Token]) -> bool:
 
 
 def can_replace_tokens(old_tokens: Sequence[Token], new_tokens: Sequence[Token]) -> bool:
-    """Returns whether tokens are of the same kinds as others of the same number, with each list in place of a list."""
+    """Returns whether new tokens can replace as many old ones: each has a kind of its old one, a list replaces a list,
+    and the first old one is not within a list."""
     return not old_tokens[0].is_joined and all(
         old.kinds & new.kinds and old.is_joined <= new.is_joined
         for old, new in zip(old_tokens, new_tokens, strict=True)

@@ -156,7 +156,8 @@ class WordLattice:
                     longest_word_by_kind[word.kind] = word
 
     def record_self_corrections(self) -> None:
-        """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
+        """Records where words that take something back (「…じゃなくて…」) begin, and removes every other word on their
+        letters, so that no fact explains them."""
         corrections = [word for words in self.words for word in words if word.kind in TAKING_BACK]
         self.corrections = tuple(word.start for word in corrections)
         for span in corrections:
@@ -246,7 +247,7 @@ class WordLattice:
         self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
     def add_seat_name_words(self, names: Sequence[str]) -> None:
-        """Adds the names of players."""
+        """Adds every occurrence of the names of players, as the seats p1, p2 … in the order of the names."""
         for seat, name in enumerate(names, 1):
             form = fold_width_case_and_katakana_of_sentence(name).text
             start = self.text.find(form) if form else -1
@@ -264,7 +265,8 @@ class WordLattice:
             self.add_separate_seat_word_including_title(found.start(), found.end(), f"p{seat_number}")
 
     def add_seat_letter_words(self, sentence: FoldedSentence) -> None:
-        """Adds the letters of seats, which are capitals in an English sentence."""
+        """Adds the single letters a to e as seats p1 to p5, in an English sentence only capitals; A is no article
+        then."""
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
@@ -273,7 +275,8 @@ class WordLattice:
                 self.add_separate_seat_word_including_title(found.start(), found.end(), seat_code)
 
     def add_unknown_words_in_name_places_as_first_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
-        """Adds unknown words in the place of a player's name as seats p1, p2 … in their order; returns these names."""
+        """Adds unknown words in the place of a player's name as seats p1, p2 … in their order, five at most; returns
+        these names, () for none."""
         spans = {
             match.span("name")
             for pattern in (NEWCOMER, NEWCOMER_EN, NEWCOMER_WITH_TITLE)
@@ -306,14 +309,18 @@ class WordLattice:
     def find_other_occurrences_of_names(
         self, sentence: FoldedSentence, spans: set[tuple[int, int]]
     ) -> Iterator[tuple[int, int]]:
-        """Yields where else the names in some ranges stand, of two or more letters: 「…。上がりはあき」."""
+        """Yields every range of the names in some ranges, these included: 「…。上がりはあき」.
+
+        Without names of one letter, and without ranges that hold a word of the vocabulary.
+        """
         for name in {self.text[start:end] for start, end in spans}:
             for match in re.finditer(re.escape(name), self.text):
                 if len(name) > 1 and self.could_be_unknown_name(sentence, *match.span()):
                     yield match.span()
 
     def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
-        """Returns whether a range has no word of the vocabulary, and a capital if it is Latin."""
+        """Returns whether a range has no word of the vocabulary, does not end with に, で, を or と, and has a capital
+        if it is Latin."""
         has_vocabulary_word = any(
             word.end - word.start > 1 or word.kind not in SKIPPED or self.text[place] > "ー"
             for place in range(start, end)
@@ -385,8 +392,8 @@ class WordLattice:
     def find_letters_reached_by_skipping(
         self, start: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
     ) -> tuple[int, ...]:
-        """Returns the indexes of the letters reached from one by skipping spaces and words of these kinds, itself
-        included."""
+        """Returns the indexes of the letters reached from one by skipping spaces and words of these kinds, ascending,
+        itself included; some two dozen at most."""
         reached, unexpanded = [start], [start]
         while unexpanded and len(reached) < MOST_SKIPPED:
             letter_index = unexpanded.pop()
@@ -401,6 +408,8 @@ class WordLattice:
     def find_ends_of_skippable_space_sign_or_word(
         self, letter_index: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
     ) -> Iterator[int]:
+        """Yields the index behind a space or sign at a letter, and behind each word of these kinds that begins
+        there."""
         if letter_index < self.size and (
             self.text[letter_index] == " " or (can_skip_signs and SIGNS.match(self.text[letter_index]))
         ):
@@ -418,6 +427,7 @@ class WordLattice:
         letter_index: int,
         matched_words: tuple[Word, ...],
     ) -> Iterator[PatternMatch]:
+        """Yields the matches of a pattern whose first elements are matched by some words up to a letter."""
         if next_element_index == len(elements):
             yield PatternMatch(matched_words, letter_index)
             return
@@ -439,7 +449,10 @@ class WordLattice:
     def match_element_or_lists_of_each_length_at_letter(
         self, element: PatternElement, letter_index: int, max_list_length: int = MOST_MEMBERS
     ) -> Iterator[PatternMatch]:
-        """Yields the matches of one element at a letter; of a repeatable one, lists of each length."""
+        """Yields the matches of one element at a letter; of a repeatable one, lists of each length.
+
+        Nothing more once MOST_TRIED words of the sentence are tried.
+        """
         for word in self.words[letter_index]:
             if not element.accepts_word(word.kind, word.value):
                 continue
@@ -461,9 +474,9 @@ def parse_copy_count(count_text: str) -> int:
     return COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
 
 
-def is_dash(text: str, found: re.Match[str]) -> bool:
+def is_dash(text: str, minus_match: re.Match[str]) -> bool:
     """Returns whether a minus sign is a hyphen behind a number of a list: 3-4-5."""
-    return found[0].strip() == "-" and found.start() > 0 and text[found.start() - 1].isdigit()
+    return minus_match[0].strip() == "-" and minus_match.start() > 0 and text[minus_match.start() - 1].isdigit()
 
 
 def is_latin(letter: str) -> bool:

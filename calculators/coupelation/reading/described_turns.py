@@ -97,7 +97,7 @@ class DescribedTable:
 
 
 def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> DescribedTable:
-    """Collects the facts of a sentence, in its order."""
+    """Collects the facts of a sentence, in its order; facts of other meanings are left out."""
     described_table = DescribedTable()
     for fact in facts:
         if fact.meaning == "rows":
@@ -136,12 +136,12 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
     return described_table
 
 
-def add_row_of_fact(described_table: DescribedTable, fact: Fact, row: int, cards: list[str]) -> None:
-    """Adds a row, 0-based; one with a number twice is hardly meant."""
+def add_row_of_fact(described_table: DescribedTable, fact: Fact, row_index: int, cards: list[str]) -> None:
+    """Adds a row, 0-based, or replaces it; one with a number twice is hardly meant."""
     numbers = [card for card in cards if card.isdigit()]
     described_table.implausibility += NUMBER_TWICE if len(set(numbers)) < len(numbers) else 0.0
-    described_table.rows[row] = cards
-    described_table.meanings.append(build_meaning_of_fact(fact, "row", row=row + 1, cards=faces_as_facts(cards)))
+    described_table.rows[row_index] = cards
+    described_table.meanings.append(build_meaning_of_fact(fact, "row", row=row_index + 1, cards=faces_as_facts(cards)))
 
 
 def implausibility_of_unplaced_cards(described_table: DescribedTable, facts: Sequence[Fact]) -> float:
@@ -350,6 +350,7 @@ def set_taken_and_replaced_card_and_return_meaning(turn: DescribedTurn, fact: Fa
 
 
 def set_place_with_bases_or_cell_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
+    """Sets the place of a turn, and its cell or the cards that it is over or beside; `between` is set as `over`."""
     if fact.meaning == "pushed":
         turn.place = "pushed"
         return build_meaning_of_fact(fact, "pushed")

@@ -112,6 +112,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
 def interpret_as_question_which_moves_are_legal(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
+    """Returns the question at the tower of the sentence, else at that of the followed game."""
     query = build_query_of_described_position(described_table, context)
     rows = build_tower_rows_of_sentence(
         described_table, DescribedTurn(), split_tower_notation_into_unmarked_rows(query.get("tower", ""))
@@ -141,7 +142,8 @@ def may_mean_cards_of_reserve(described_table: DescribedTable, context: ReadingC
 
 
 def push_cards_placed_between_two_into_their_row(described_table: DescribedTable, facts: Sequence[Fact]) -> None:
-    """Changes 「5と9の間」 from the cell over both to their own row, which has none: 並べる is said of one row."""
+    """Changes the place of turns with 「5と9の間」 from `over` both to `pushed` between them, which has no cell: 並べる
+    is said of one row."""
     between_bases = [list(fact.values("base")) for fact in select_facts_with_meaning(facts, "between")]
     for turn in described_table.turns:
         if turn.place == "over" and turn.bases in between_bases:
@@ -149,7 +151,10 @@ def push_cards_placed_between_two_into_their_row(described_table: DescribedTable
 
 
 def arrange_described_rows(described_table: DescribedTable) -> Rows:
-    """Returns the rows of a sentence from the bottom up, each card over the two it fits between if they are clear."""
+    """Returns the rows of a sentence from the bottom up, each card over the two it fits between if they are clear.
+
+    A row below that the sentence does not name is one empty cell; [] without rows.
+    """
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
@@ -158,9 +163,10 @@ def arrange_described_rows(described_table: DescribedTable) -> Rows:
 
 
 def build_query_of_described_position(described_table: DescribedTable, context: ReadingContext) -> dict[str, str]:
-    """Returns the query of the followed game's position, with what the sentence says beside the tower.
+    """Returns the query of the followed game's position, changed by what the sentence says of all but the tower.
 
-    A sentence without a followed game names at least the card taken from the reserve.
+    A reserve that is only a part of the game's changes nothing. A sentence without a followed game names at least the
+    card taken from the reserve.
     """
     query = dict(context.position)
     if described_table.players:
@@ -206,7 +212,7 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
 
 
 def interpret_as_move_check(described_table: DescribedTable, context: ReadingContext) -> Iterator[Interpretation]:
-    """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.
+    """Yields the question whether the turns are legal: at the tower of the sentence, else at that of the followed game.
 
     If the two towers conflict, both are yielded.
     """
@@ -306,7 +312,10 @@ def rows_with_lying_cards_at_their_places(rows: Rows, turns: Sequence[DescribedT
 
 
 def lacks_card_turned_up_or_replaced(turn: DescribedTurn, rows: Rows) -> bool:
-    """Returns whether another card, or none, lies where the sentence has the one that a turn turns up or replaces."""
+    """Returns whether another card, or none, lies where the sentence has the one that a turn turns up or replaces.
+
+    False if the turn has no such card or no known cell.
+    """
     lying_card = "x" if turn.action == "flip" else turn.replaced
     cell = find_cell_of_described_turn_or_none(turn, rows)
     if not lying_card or cell is None:

@@ -23,11 +23,11 @@ from calculators.coupelation.unfinished import build_action
 
 
 def find_only_cell_over_card_or_none(turn: DescribedTurn, rows: Rows, base_cell: Cell) -> Cell | None:
-    """Returns which of the two cells over a card a turn means: the one that lies on two cards, or of two such cells the
-    one where its number fits; None if that does not decide.
+    """Returns which of the two cells over a card a turn means: the one that lies on two cards; of two such cells the
+    left one if its number fits there, else the right one. None if a number is not known.
 
-    A card that is turned up or replaced has to lie there; any other one needs a free cell, and where it cannot lie on
-    either cell, one of them is returned.
+    A card that is turned up or replaced has to lie there, else None; any other one needs a free cell, and where it
+    cannot lie on either cell, the right one is returned.
     """
     row, column = base_cell
     cards = {
@@ -89,8 +89,14 @@ class DraftAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turns_and_missing_fields(turns: Sequence[DescribedTurn], rows: Rows) -> tuple[list[str], list[str]]:
-    """Returns the texts of the moves, each on the tower after the moves before it, and the missing fields."""
+def format_turns_and_missing_fields(
+    turns: Sequence[DescribedTurn], rows_before_first_turn: Rows
+) -> tuple[list[str], list[str]]:
+    """Returns the texts of the moves, each on the tower after the complete moves before it, and all missing fields.
+
+    The draw of a turn is a text of its own.
+    """
+    rows = rows_before_first_turn
     moves: list[str] = []
     missing: list[str] = []
     for turn in turns:
@@ -104,7 +110,8 @@ def format_turns_and_missing_fields(turns: Sequence[DescribedTurn], rows: Rows) 
 
 
 def format_draw(turn: DescribedTurn) -> list[str]:
-    """Returns the draw of a turn as a move; `?` for an unknown number of cards beside the finish card, else none."""
+    """Returns the draw of a turn as a move; [] if the number of cards is unknown, but `?` for it beside the finish
+    card."""
     if turn.draws_finish:
         return [f"draw.{turn.draw if turn.draw.isdigit() else HOLE}.{FINISH.face}"]
     return [f"draw.{turn.draw}"] if turn.draw.isdigit() else []

@@ -106,9 +106,10 @@ def find_cell_over_neighbours_or_none(rows: Rows, neighbours: Sequence[str]) -> 
 
 
 def find_only_free_fitting_cell_of_row_or_none(rows: Rows, row_index: int, card: str) -> Cell | None:
-    """Returns the only free cell of a row that two cards support; of several the only one where the card fits.
+    """Returns the only free cell of a row that two cards support, even if the card does not fit there; of several the
+    only one where it fits.
 
-    The only card of the top row needs no cards below to be found.
+    None if that does not decide, and for the bottom row. The only card of the top row needs no cards below.
     """
     if (row_index, 0) == TOP:
         return TOP
@@ -130,15 +131,16 @@ def find_only_free_fitting_cell_of_row_or_none(rows: Rows, row_index: int, card:
 
 
 def find_first_or_last_cell_of_upper_row_or_none(rows: Rows, row_index: int, end: str) -> Cell | None:
-    """Returns the first cell of a row that two cards support, for the end `left`, or the last one; None for the bottom
-    row, and where no cards support the row."""
+    """Returns the first cell of a row that two cards support, for the end `left`, or the last one, free or not; None
+    for the bottom row, and where no cards support the row."""
     row_below = rows[row_index - 1] if 0 < row_index <= len(rows) else []
     columns = [column for column, pair in enumerate(pairwise(row_below)) if "-" not in pair]
     return (row_index, columns[0 if end == "left" else -1]) if columns else None
 
 
 def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
-    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
+    """Returns the cell of a place that names no card, if the tower leaves only one: over the two cards of its top row,
+    or beside its only row; else None."""
     if place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
     if place == "over" and rows and len(rows[-1]) == 2:

@@ -39,7 +39,10 @@ ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 def interpret_as_counts_or_rounds_to_score_or_none(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation | None:
-    """Returns the rounds of a game to score if the sentence gives their points, else a round with its counts."""
+    """Returns the rounds of a game to score if the sentence names rounds, else a round with its counts.
+
+    None for rounds in a followed game, and if points are left out or a count is given twice or not at all.
+    """
     if not select_facts_with_meaning(facts, "round"):
         return interpret_as_seat_counts_or_none(facts, context)
     return None if context.is_followed else interpret_as_points_of_rounds_or_none(facts)
@@ -48,7 +51,8 @@ def interpret_as_counts_or_rounds_to_score_or_none(
 def interpret_as_points_of_rounds_or_none(facts: Sequence[Fact]) -> Interpretation | None:
     """Returns the game to score whose rounds a sentence gives from the first one on, each with the points of all seats.
 
-    None if a round or the points of a seat are left out. Points without seats are in the order of the seats.
+    None if a round or the points of a seat are left out, or if the number of players is not the same. Points without
+    seats are in the order of the seats.
     """
     query: dict[str, str] = {}
     meanings: list[Meaning] = []

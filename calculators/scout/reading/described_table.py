@@ -81,7 +81,7 @@ def format_numbers_as_cards(numbers: Sequence[int]) -> str:
 
 
 def parse_top_numbers_of_cards(text: str) -> Numbers:
-    """Returns the top numbers of cards as an address has them; 0 for one that is not entered."""
+    """Returns the top numbers of cards as an address has them; 0 for `x`, [] for `-` and ''."""
     return [max(CARDS.find(card[0].upper()), 0) for card in text.split(".") if card and card != "-"]
 
 
@@ -287,7 +287,7 @@ def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> N
 
 
 def set_shown_number_range_or_all_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
-    """Sets all cards of the hand, or all from a number to another."""
+    """Sets that all cards of the hand are shown, or all from a number to another."""
     ends = sorted(
         (first_number_of_slot_or_0(fact, "first") or 1, first_number_of_slot_or_0(fact, "last") or len(CARDS))
     )
@@ -296,6 +296,7 @@ def set_shown_number_range_or_all_and_append_meaning(turn: DescribedTurn, fact: 
 
 
 def set_shown_count_and_end_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
+    """Sets how many cards of the hand are shown, and from which end; '' if that is not named."""
     turn.shown_count = int(fact.value("pieces"))
     ends = [END_OF_PLACE.get(word.kind, word.value) for word in fact.words if word.kind in ("side", *END_OF_PLACE)]
     turn.shown_end = next(iter(ends), "")
@@ -309,6 +310,7 @@ def set_scout_against_rule_of_ends(turn: DescribedTurn, fact: Fact) -> None:
 
 
 def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: Fact) -> None:
+    """Sets a Scout; of two sides or several cards, or from the middle, it is against the rule of ends."""
     has_two_sides = "" != turn.side != fact.value("side") != ""
     turn.is_scout, turn.side = True, fact.value("side") or turn.side
     cards = split_dotted_slot_values_into_numbers(fact.values("card"))
@@ -325,6 +327,7 @@ def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: F
 
 
 def set_scout_and_show(turn: DescribedTurn, fact: Fact) -> None:
+    """Sets a Scout & Show, with the side, the card and the shown cards that the fact has."""
     turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
     turn.is_scout_and_show_named = any(word.kind == "both" for word in fact.words)
     turn.card = first_number_of_slot_or_0(fact, "card") or turn.card

@@ -231,6 +231,7 @@ def find_conflicts_with_followed_game(described_table: DescribedTable, context: 
 def interpret_as_question_which_moves_are_legal(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
+    """Returns the question at the table of the sentence, else at that of the followed game."""
     query = position_query_updated_by_description(context, described_table)
     return Interpretation(
         view="moves",
@@ -284,7 +285,10 @@ def interpret_as_move_check(described_table: DescribedTable, context: ReadingCon
 def interpret_as_move_check_of_described_moves(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
-    """Returns the question whether moves are legal at the table of the sentence."""
+    """Returns the question whether moves are legal at the table of the sentence; without turns the move is missing.
+
+    If the table has no hand, its hand becomes the cards beside the inserted one.
+    """
     conflicts = find_conflicts_with_followed_game(described_table, context)
     query = position_query_updated_by_description(context, described_table)
     missing = []
@@ -337,7 +341,7 @@ def interpret_as_move_check_of_described_moves(
 
 
 def find_hand_beside_inserted_card_or_none(turns: Sequence[DescribedTurn], context: ReadingContext) -> Numbers | None:
-    """Returns the cards of the hand beside the inserted card, if the sentence says no other cards of the hand."""
+    """Returns the cards of the hand beside the inserted card; None in a followed game, and if no such card is named."""
     place = next((turn.place for turn in turns if turn.place), None)
     if context.is_followed or place is None or not place[1]:
         return None
@@ -392,7 +396,10 @@ class MoveAndMissingFields(NamedTuple):
 
 
 def format_described_turn_as_move(turn: DescribedTurn, hand: Numbers | None, table: Numbers) -> MoveAndMissingFields:
-    """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""
+    """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said.
+
+    hand: None if not said. The side is `?`, and missing, if it is not said or no end has the card.
+    """
     if turn.stuck:
         return MoveAndMissingFields("stuck", [])
     if turn.is_show_of_unknown_cards:
@@ -429,6 +436,7 @@ def format_described_turn_as_move(turn: DescribedTurn, hand: Numbers | None, tab
 
 
 def format_show(numbers: Numbers, hand: Numbers | None) -> str:
+    """Returns a Show by places of the hand; by its numbers if the hand is not said or does not have them so."""
     window = find_adjacent_places_in_any_order_or_none(numbers, hand) if hand else None
     return f"shown.{format_numbers_as_cards(numbers)}" if window is None else f"show.{window}"
 

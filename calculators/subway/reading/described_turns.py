@@ -120,7 +120,8 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
 def replace_lone_station_by_start_if_walk_goes_on(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the facts with the only station of a sentence as the start of the walk, if it is no target.
 
-    It is none if the sentence asks where the walk ends, or if dice follow: 「高畑で3の目」. Else facts are unchanged.
+    It is no target if the sentence asks where the walk ends, or if dice follow: 「高畑で3の目」. Else facts are
+    unchanged.
     """
     stations = [index for index, fact in enumerate(facts) if fact.value("station")]
     if len(stations) != 1 or select_facts_with_meaning(facts, "start", "seat", "moved"):
@@ -155,7 +156,7 @@ def find_stations_where_counted_people_stand(facts: Sequence[Fact]) -> list[Fact
 def use_stations_of_others_as_start_or_target(sentence_table: DescribedTable, facts: Sequence[Fact]) -> None:
     """Uses a station where others stand as the start of the walk if it has none, else as its target if it has none.
 
-    Else the fact stays unused.
+    One that is its target already is understood too; else the fact stays unused.
     """
     for fact in facts:
         station = fact.value("station")
@@ -200,7 +201,7 @@ def add_beads_under_pawn_that_stands(sentence_table: DescribedTable, fact: Fact)
 
 
 def add_numbers_of_which_one_is_meant(sentence_table: DescribedTable, fact: Fact) -> None:
-    """Adds that the sentence leaves open which of its numbers is meant: 「2か3で」."""
+    """Records that the sentence leaves open which of its numbers is meant (「2か3で」); no turn gets one of them."""
     numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
     sentence_table.turns = sentence_table.turns or [DescribedTurn()]
     sentence_table.leaves_choice_of_number = True
@@ -294,7 +295,7 @@ def move_standing_pawns_out_of_turns_if_last_walks(sentence_table: DescribedTabl
 
 
 def take_bare_first_station_as_start(sentence_table: DescribedTable) -> None:
-    """Takes the first of two stations as the start of one walk, if nothing says that the pawn goes there.
+    """Joins two turns: the first station is the start of one walk, if nothing says that the pawn goes there.
 
     「いま鶴舞で2が出た、大須観音に着ける?」 is never surely read so.
     """
@@ -317,7 +318,10 @@ def take_bare_first_station_as_start(sentence_table: DescribedTable) -> None:
 
 
 def give_only_style_to_turns_without_style(sentence_table: DescribedTable) -> None:
-    """Gives the only style that a sentence names to its other turns: 「②で1が出た。1か6で…、1で栄へ」."""
+    """Gives the only style that a sentence names to its other turns: 「②で1が出た。1か6で…、1で栄へ」.
+
+    Not if a seat is named or a start chosen.
+    """
     styles = {turn.style for turn in sentence_table.turns if turn.style}
     if len(styles) == 1 and not any(turn.seat or turn.starts for turn in sentence_table.turns):
         for turn in sentence_table.turns:
@@ -327,7 +331,8 @@ def give_only_style_to_turns_without_style(sentence_table: DescribedTable) -> No
 def drop_turns_describing_waiting_pawns(sentence_table: DescribedTable, context: ReadingContext) -> None:
     """Drops the turns before the last one that say only where the pawn of a seat stands that is not to move.
 
-    A station that contradicts the followed game stays, so that it is reported.
+    A station that contradicts the followed game stays, so that it is reported. Notes in `repeats_position` whether any
+    was dropped.
     """
     *others, last = sentence_table.turns or [DescribedTurn()]
     pawn_stations = context.position.get("at", "").split(".")
@@ -346,7 +351,8 @@ def drop_turns_describing_waiting_pawns(sentence_table: DescribedTable, context:
 
 
 def give_separate_styles_to_turn_of_same_seat(sentence_table: DescribedTable) -> None:
-    """Gives the style of 「Aは振り方①」 to the other turn of A, if there is one without a style."""
+    """Gives the style of 「Aは振り方①」 to the other turn of A, if there is one without a style, and removes its own
+    turn."""
     for turn in list(sentence_table.turns):
         says_only_style = turn.seat and not (turn.target or turn.start or turn.starts or turn.dice or turn.steps)
         same_seat = (one for one in sentence_table.turns if one is not turn and one.seat == turn.seat and not one.style)

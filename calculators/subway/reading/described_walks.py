@@ -77,8 +77,8 @@ def resolve_style_dice_and_steps_of_walk(turn: DescribedTurn, style: str, *, can
 
 
 def steps_of_named_use_of_dice_or_0(turn: DescribedTurn, style: str) -> int:
-    """Returns the steps of the dice of a turn, used as the sentence says: one die turned over or kept, or two dice of
-    a style that can combine them so."""
+    """Returns the steps of the dice of a turn, used as the sentence says: one die turned over or not, or two dice of a
+    style that can combine them so; 0 if it names no such use."""
     if len(turn.dice) == 1:
         return DIE + 1 - turn.dice[0] if turn.flips else turn.dice[0] if turn.keeps_top else 0
     if len(turn.dice) != 2 or style != STYLE_OF_COMBINATION.get(turn.combination):
@@ -94,7 +94,8 @@ def write_described_walk_as_move_or_none(
 ) -> MoveToStation | MoveAlongPath | None:
     """Returns the move of a turn, which is a path if the sentence claims more than the dice and the target.
 
-    None if the claim cannot be written, so that the move alone would be judged as if it was not made.
+    None if the claim cannot be written, above all without a start: the move alone would be judged as if nothing was
+    claimed.
     """
     victim = victim_seat_number_or_none(turn)
     if not walk.claimed_steps and not turn.passed and not turn.returns:

@@ -296,7 +296,7 @@ def query_of_pawns_and_styles(sentence_table: DescribedTable, mover: DescribedTu
 
 
 def board_for_player_count_of_sentence(sentence_table: DescribedTable, context: ReadingContext) -> Board:
-    """Returns the board of the followed game, else that of the number of players in the sentence."""
+    """Returns the board of the followed game, else that of the number of players in the sentence, else that of four."""
     players = context.players or sentence_table.players or MOST_SEATS
     return State(table=replace(context.table, players=players)).board
 

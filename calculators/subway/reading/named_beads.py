@@ -38,7 +38,7 @@ def is_count_of_station(station_fact: Fact, number_fact: Fact) -> bool:
 def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets the beads of each seat, named station by station or as a stretch of a line, as a table to score.
 
-    None if no bead is named, if a station is named twice, or if no line has both ends of a stretch.
+    None if no bead is named, if a seat has a station twice, or if no line has both ends of a stretch.
     """
     beads: dict[str, dict[str, int]] = {}
     lacking_stations: set[tuple[str, StationCode]] = set()
@@ -102,7 +102,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
 
 
 def enter_bead_count_and_return_meaning(counts: dict[StationCode, int], facts: Sequence[Fact], fact: Fact) -> Meaning:
-    """Enters how many beads are on the station before a number."""
+    """Enters how many beads are on the station before a number, into the beads of a seat."""
     stations = [word for other in facts for word in other.words if word.kind == "station" and word.end <= fact.start]
     counts[stations[-1].value] = int(fact.value("numbers"))
     kind = "double" if fact.value("numbers") == "2" else "beads"

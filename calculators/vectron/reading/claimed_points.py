@@ -88,7 +88,8 @@ def settle_seats_or_empty(query: Mapping[str, str], player_count: int) -> dict[s
 
 
 def check_claimed_ranks(facts: Sequence[Fact], settled_by_seat: Mapping[str, RankAndPoints]) -> CheckedClaim:
-    """Checks the ranks of all seats that a sentence claims; empty if it claims none, or those of other seats."""
+    """Compares the ranks that a sentence claims with those of the settlement; empty unless it claims one for each
+    seat."""
     rank_facts = select_facts_with_meaning(facts, "ranks")
     claimed_ranks = [
         rank for fact in rank_facts for rank in split_dotted_slot_values_into_numbers(fact.values("ranks"))
@@ -105,7 +106,7 @@ def check_claimed_ranks(facts: Sequence[Fact], settled_by_seat: Mapping[str, Ran
 def check_claimed_points(
     claim_facts: Sequence[Fact], settled_by_seat: Mapping[str, RankAndPoints], query: Mapping[str, str]
 ) -> CheckedClaim:
-    """Checks the points that a sentence claims against those that a settlement gives.
+    """Compares the points that a sentence claims with those that a settlement gives.
 
     Empty unless the claim names its seats or their rank, has a number for each seat, or is the only number and what the
     highest gauge gives. The scores after the settlement are claimed rightly, too.
@@ -166,6 +167,6 @@ def seats_of_named_rank_or_empty(fact: Fact, settled_by_seat: Mapping[str, RankA
 
 
 def number_in_seat_text_or_none(seat_text: str, letter: str) -> int | None:
-    """Returns the number behind a letter in the text of a seat (`h2.g3.s4`); None if it is not there."""
+    """Returns the number behind a letter in the text of a seat (`h2.g3.s4`); None if it is not there or no number."""
     numbers = [part[1:] for part in seat_text.split(".") if part[:1] == letter]
     return int(numbers[0]) if numbers and numbers[0].isdigit() else None

@@ -41,7 +41,7 @@ STEPS_OF_WAY: Mapping[str, tuple[int | None, int | None]] = {
 
 
 def action_card_of_fact(card_fact: Fact) -> str:
-    """Returns the card of a card_fact: `D2`, `O3` or `S`; also a card named by one of its directions (横1, 右に1) is
+    """Returns the card that a fact names: `D2`, `O3` or `S`; also one named by one of its directions (横1, 右に1) is
     `O1`."""
     if card_fact.value("special"):
         return "S"
@@ -80,6 +80,7 @@ class SentenceJumps:
     implausibility: float = 0.0
 
     def set_start_corner_if_no_cell(self, fact: Fact) -> None:
+        """Sets the cell that a fact names as the start, else the corner that it names."""
         cell = fact.value("cell")
         start = cell or CORNER_CELLS.get(fact.value("way"), CORNER_CELLS[""])
         self.implausibility += 2.0 if self.start and self.start != start else 0.0
@@ -87,6 +88,7 @@ class SentenceJumps:
         self.meanings.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=self.start))
 
     def add_target_unless_same_as_last(self, fact: Fact, cell: str) -> None:
+        """Adds a target and what the fact has on it; the last target again only adds its meaning."""
         if character := character_of_thing_or_empty(fact):
             self.things[cell] = character
         meaning = build_meaning_of_fact(fact, "to", cell=cell)
@@ -128,6 +130,7 @@ class SentenceJumps:
                 self.add_target_unless_same_as_last(fact, fact.value("cell"))
 
     def add_other_piece(self, fact: Fact) -> None:
+        """Adds a piece that does not jump on its cell: of a seat, or of nobody in particular."""
         cell, seat_code = fact.value("cell"), fact.value("seat")
         self.things[cell] = character_of_thing_or_empty(fact)
         self.meanings.append(
@@ -216,7 +219,7 @@ def replace_places_of_named_others_by_pieces(facts: Sequence[Fact], context: Rea
 
 def target_cell_of_fact_or_empty(fact: Fact, context: ReadingContext, start_cell_or_empty: str = "") -> str:
     """Returns the cell that a fact names as a target: itself, as the start, or by the piece or the only gate on the
-    current map."""
+    current map; '' for none."""
     if fact.meaning == "back":
         return start_cell_or_empty
     if fact.meaning == "to":
@@ -245,7 +248,8 @@ def interpret_as_question_about_card_targets(
 ) -> Iterator[Interpretation]:
     """Interprets a sentence as a question where a card leads from a cell, or whether cards lead to cells in turn.
 
-    It is asked on the current map, or on one with what the sentence says alone.
+    It is asked on the current map, or on one with what the sentence says alone. Yields nothing without cards and
+    targets unless it asks where.
     """
     jumps = collect_named_jumps(facts, context)
     table = JumpTable(query=dict(context.position), jumps=jumps)
@@ -290,8 +294,8 @@ class JumpTable:
         )
 
     def enter_jumps(self) -> list[Meaning]:
-        """Enters the jumps, and returns the meanings of their targets; of further targets the card is missing, unless
-        the followed game has a row whose cards lead there."""
+        """Enters as many jumps as there are cards, one without cards, and returns the meanings of their targets; for
+        further targets the card is recorded as missing. If the followed game has a row, all jumps are entered."""
         jump_count = len(self.jumps.targets)
         if not self.is_row_of_followed_game and jump_count > max(len(self.jumps.cards), 1):
             jump_count = max(len(self.jumps.cards), 1)
@@ -392,7 +396,7 @@ class JumpTable:
     def meanings_of_directions_or_empty(self) -> tuple[Meaning, ...]:
         """Returns the meanings of the named directions of one jump; a target that is not in a direction is a conflict.
 
-        None if the start or the card is not known, so that the directions count as not understood.
+        () if the start or the card is not known, so that the directions count as not understood.
         """
         start = self.start_cell_or_empty
         if not start or len(self.jumps.cards) != 1 or self.jumps.cards[0] == SWAP:
@@ -471,7 +475,8 @@ class CellCharacters:
     def set_character_if_free(self, cell_text: str, character: str) -> bool:
         """Sets the character of a free cell, for a piece of nobody in particular the first one that is not on the map.
 
-        Returns False, and changes nothing, if another thing is there or the piece is elsewhere.
+        Returns True also if it is there already; False, and changes nothing, if another thing is there or the piece is
+        elsewhere.
         """
         current = self.characters[index_of_cell(cell_text)]
         if current == character or (character == ANY_PIECE and current in PIECES):

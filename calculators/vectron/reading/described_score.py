@@ -125,7 +125,7 @@ class SeatCounts:
             self.unnamed[letter] += len(values)
 
     def next_seat_codes_without(self, letter: CountLetter, seat_count: int) -> tuple[str, ...]:
-        """Returns the first seats in turn order that have no value of a kind yet."""
+        """Returns the first seats, from p1 on, that have no value of a kind yet; also seats beyond the players."""
         seat_codes = (f"p{number}" for number in count(1))
         without = (seat_code for seat_code in seat_codes if letter not in self.counts_by_seat.get(seat_code, {}))
         return tuple(islice(without, seat_count))
@@ -146,7 +146,8 @@ class SeatCounts:
             self.counts_by_seat[f"p{number}"] = {**self.value_of_all, **counts}
 
     def does_list_without_names_leave_out_seats(self) -> bool:
-        """Returns whether the seats of some values are a guess: 「ゲージ7、5、4、スコア5」."""
+        """Returns whether some kind of value given without names is known of fewer seats than there are, so that its
+        seats are a guess: 「ゲージ7、5、4、スコア5」."""
         seat_count = max(self.player_count, len(self.counts_by_seat))
         return any(
             number and sum(letter in counts for counts in self.counts_by_seat.values()) < seat_count
@@ -187,6 +188,7 @@ def interpret_settlement_or_none(
 ) -> Interpretation | None:
     """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order.
 
+    None if no gauge is named, if a chip has no seat, or if bare numbers cannot be the gauges of all seats.
     claim_facts: the points that are what the settlement is said to give, and no scores. What the sentence leaves out is
     that of the followed game, unless the sentence has another number of players.
     """

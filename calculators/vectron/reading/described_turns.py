@@ -130,8 +130,8 @@ def find_coming_row_card_or_empty(context: ReadingContext, moves: Sequence[str])
 
 
 def interpret_as_turn_on_empty_map_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
-    """Interprets a sentence as the moves of a turn outside any game, on a map with only a piece, on the start cell it
-    names."""
+    """Interprets a sentence as moves outside any game, on a map with only a piece, on the start cell that it names;
+    None unless it names exactly one."""
     start_facts = select_facts_with_meaning(facts, "from")
     if len(start_facts) != 1:
         return None
@@ -187,7 +187,7 @@ def find_turn_start_after_moves(context: ReadingContext, moves: Sequence[str]) -
 
 
 def format_step_as_move_with_meaning(fact: Fact, seat_code_or_empty: str) -> tuple[str, Meaning]:
-    """Formats one step as a move, and returns what it was understood as."""
+    """Formats one step as a move, and returns its meaning. seat_code_or_empty: of the mover, '' counts as p1."""
     if fact.meaning == "draw":
         return "draw.deck", build_meaning_of_fact(fact, "draw")
     if fact.meaning == "draw_row":

@@ -244,7 +244,10 @@ def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: 
 
 def is_value_now_beside_contact_without_verb(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
     """Returns whether the fact at an index is rather the value before the contacts: 「白に+1、今3」, but not
-    「つけて今3」."""
+    「つけて今3」.
+
+    Only of the changed colour, and if no value is read yet.
+    """
     is_now = {word.kind for word in facts[index].words} <= {"colour", "value", "ga", "wa", "now_at", "number"}
     has_verb = any(word.kind in ("gets", "place", "rises", "falls") for fact in facts[:index] for word in fact.words)
     is_of_changed_colour = facts[index].value("colour") in ("", read.colour)
@@ -294,7 +297,7 @@ def claimed_value(fact: Fact) -> int:
 
 
 def does_claim_hold(claim: Fact, changes: Sequence[int], value_before: int | None) -> bool:
-    """Returns whether a claim fits the changes of a value; one of the value after them does if that is unknown.
+    """Returns whether a claim fits the changes of a value. If the value before is unknown, any claim of a value does.
 
     「緑-1」 may be the change or the value. A change that meets an end may be said in full or as far as it goes.
     """
@@ -490,7 +493,7 @@ def value_changed_within_limits(value: int, change: int) -> int:
 
 
 def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[str, str]:
-    """Returns the value of each colour in the parameter `values`, as text; `-` is 0 for all colours."""
+    """Returns the value of each colour in the parameter `values`, as text; `-` is 0 for all colours, '' gives {}."""
     if values_parameter_text == "-":
         return dict.fromkeys(COLOURS, "0")
     return {item[0]: item[1:] for item in values_parameter_text.split(".") if item}

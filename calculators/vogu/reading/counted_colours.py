@@ -91,7 +91,8 @@ def token_count_by_colour_of_public_cards(context: ReadingContext, seat: str) ->
 
 
 def list_conflicts_of_values_and_tokens(read: CountedFacts, context: ReadingContext) -> tuple[Meaning, ...]:
-    """Returns a meaning for each value and each number of tokens that the sentence gives otherwise."""
+    """Returns a meaning, with what the followed game has, for each value and number of tokens that the sentence
+    contradicts."""
     values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     conflicts = [
         Meaning("vogu.read.stands", {"colour": colour, "number": int(values[colour])}, 0, 0)
@@ -177,7 +178,8 @@ def build_score_of_counted_colours(
 def read_claims_of_total_unless_other_seats(
     read: CountedFacts, facts: Sequence[Fact], values: Mapping[str, str], *, is_question: bool
 ) -> Iterator[tuple[Meaning, tuple[Meaning, ...]]]:
-    """Yields a meaning for each total in the sentence, with a conflict if the points are others.
+    """Yields a meaning for each total in the sentence, with a conflict if the points are others; nothing if the cards
+    of other seats are counted.
 
     「5なら？」 is another question, and stays unread; so do other points beside a question: 「ケンは23点。勝ち？」.
     """

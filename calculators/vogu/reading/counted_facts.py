@@ -133,7 +133,10 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
 
 
 def add_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
-    """Adds a value; one without a colour is of the colour before it, or of the next one if that has a value."""
+    """Adds a value; one without a colour is of the colour before it, or of the next one if that has a value.
+
+    A second, different value of a colour replaces the first, with a conflict.
+    """
     colour = fact.value("colour")
     if not colour and read.colour in read.values:
         read.colour = first_colour_of_facts_or_empty(later_facts) or read.colour

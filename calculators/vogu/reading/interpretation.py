@@ -217,7 +217,7 @@ def add_tokens_unless_of_unknown_colour(read: OwnedFacts, fact: Fact) -> None:
 
 
 def add_unmentioned_public_cards(owned: OwnedColours, seat: str, context: ReadingContext) -> Iterator[Meaning]:
-    """Adds the revealed cards of a seat that the sentence does not mention; yields what it contradicts.
+    """Adds the revealed cards and tokens of a seat that the sentence does not mention; yields what it contradicts.
 
     If it mentions any of them, its cards are not the hand alone, unless the hand at the end has as many cards.
     """
@@ -251,7 +251,8 @@ def list_conflicts_of_stated_values(facts: Sequence[Fact], values_of_game: Mappi
 def interpret_as_score_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets values of colours with their rises and falls, and cards and tokens of seats, as a score.
 
-    A question for points without cards is about the seat that it names, or about the speaker.
+    A question for points without cards is about the seat that it names, or about the speaker. None if a value has no
+    colour.
     """
     values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     query = {
