@@ -12,6 +12,7 @@ Rows = list[list[str]]
 
 
 def split_tower_notation_into_unmarked_rows(text: str) -> Rows:
+    """Returns the rows of the parameter `tower`, from the bottom up; [] for `-` and ''."""
     return (
         [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
         if text and text != "-"

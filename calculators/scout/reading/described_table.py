@@ -347,6 +347,7 @@ def set_place_between_two_cards(turn: DescribedTurn, fact: Fact) -> None:
 
 
 def set_place_beside_card_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
+    """Sets the place of the scouted card as before or after a card; after it unless a word says before."""
     kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
     turn.place = (kind, first_number_of_slot_or_0(fact, "card"), 0)
     turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))

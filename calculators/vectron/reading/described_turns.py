@@ -157,6 +157,7 @@ class TurnStart(NamedTuple):
 
 
 def list_conflict_if_another_seat_moves(turn_start: TurnStart, seat_code: str) -> list[Meaning]:
+    """Returns one meaning with the seat that moves, if it is known and another one; else []."""
     if turn_start.seat_code_or_empty in ("", seat_code):
         return []
     return [Meaning("vectron.read.stands.turn", {"seat": turn_start.seat_code_or_empty}, 0, 0)]

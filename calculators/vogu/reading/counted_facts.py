@@ -83,6 +83,7 @@ def facts_with_second_numbers_of_colours_as_counts(facts: Sequence[Fact]) -> Seq
 
 
 def is_colour_with_bare_number(fact: Fact) -> bool:
+    """Returns whether a fact is a colour and a number that can be how often it is on the cards: 「青2」."""
     return (
         fact.meaning == "value"
         and [word.kind for word in fact.words] == ["colour", "number"]
@@ -302,6 +303,7 @@ def is_count_separated_from_next_word(fact: Fact, next_kind: str) -> bool:
 
 
 def is_token_without_colour(fact: Fact) -> bool:
+    """Returns whether a fact gives at least one token, names no colour and does not say "each"."""
     return (
         fact.meaning == "tokens"
         and token_count_of_each_colour(fact) > 0

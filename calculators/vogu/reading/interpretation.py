@@ -308,6 +308,7 @@ def interpret_as_score_or_none(facts: Sequence[Fact], context: ReadingContext) -
 
 
 def last_stated_value_by_colour(facts: Sequence[Fact]) -> dict[str, str]:
+    """Maps each colour to the last value of the facts, as text; '' to that of a value without a colour."""
     return {
         fact.value("colour"): str(stated_value_after_change_or_0(fact))
         for fact in select_facts_with_meaning(facts, "value")
