@@ -15,12 +15,12 @@ from calculators.core.parsing import encode_query_string
 def restore_query_fields_from_before_trial(
     game: AnyGame, table_query: Mapping[str, str], trial_text: str
 ) -> dict[str, str]:
-    """Returns the query of a table without what was tried on it; unchanged if the text of the trial is unreadable.
+    """Returns the query of a table without what was tried on it, its moves unchanged; all of it unchanged if the table
+    before the trial is unreadable.
 
     >>> from calculators import load_game
-    >>> table_query = {"row1": "D2.O1", "phase": "move"}
-    >>> restore_query_fields_from_before_trial(load_game("coupelation"), table_query, "row1=O1&phase=")
-    {'row1': 'O1'}
+    >>> restore_query_fields_from_before_trial(load_game("coupelation"), {"players": "3", "turn": "p2"}, "turn=")
+    {'players': '3'}
     """
     before = {**table_query, **dict(parse_qsl(trial_text, keep_blank_values=True))}
     table_before = {name: text for name, text in before.items() if name != "move"}
