@@ -94,7 +94,7 @@ def build_rule_answer_of_entry(
     is_perhaps_meant: bool = False,
 ) -> RuleAnswer:
     """Builds the answer of an entry in a language. table_page_or_none: the page of the table it is asked at, None for
-    none."""
+    none; address_language: of its addresses, '' for the browser's choice."""
     item = search_entry.item
     clause = item if isinstance(item, Clause) else None
     language_parameter = {"lang": address_language} if address_language else {}
@@ -253,9 +253,9 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
             say=page.say,
             followed_query={} if question.unread else select_query_continued_by_sentence_in_view(question, view),
             likely_entries=list_likely_search_entries(page),
-            action=path_of_page("asking.ask_at_table", slug=slug, view=view),
-            fields=page.query_with_page_parameters(page.full_answer.query),
-            close=page.links.link_to_this_view()
+            form_action=path_of_page("asking.ask_at_table", slug=slug, view=view),
+            form_fields=page.query_with_page_parameters(page.full_answer.query),
+            close_address=page.links.link_to_this_view()
             if is_view
             else page.links.link_to_view(view)
             if view in BOOK
@@ -295,9 +295,9 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
             likely_entries=first_few_distinct_entries_of_clauses(slug, yield_clause_slugs_most_asked_first(slug))
             if slug
             else (),
-            action=path_of_page("asking.search_rules"),
-            fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
-            close=path_of_page("library.rules", slug=slug, lang=question.lang)
+            form_action=path_of_page("asking.search_rules"),
+            form_fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
+            close_address=path_of_page("library.rules", slug=slug, lang=question.lang)
             if slug
             else path_of_page("house.home", lang=question.lang),
             etag_value=tag,
@@ -313,9 +313,9 @@ def answer_words(
     say: Speaker,
     followed_query: Mapping[str, str],
     likely_entries: Iterable[SearchEntry],
-    action: str,
-    fields: Mapping[str, str],
-    close: str,
+    form_action: str,
+    form_fields: Mapping[str, str],
+    close_address: str,
     etag_value: str,
 ) -> BaseResponse:
     """Answers with the verdict on the table that a sentence describes, the rules that answer the words and those that
@@ -323,8 +323,8 @@ def answer_words(
 
     The rules are the clauses that decide the verdict if the sentence is surely read, else the hits of the search. No
     cache stores a page of words that came in a body, nor one that describes a table, which may hold a hand. page: of
-    the table the words are asked at, None for none; action, fields: of the form that asks on; close: the address that
-    leads away.
+    the table the words are asked at, None for none; form_action, form_fields: of the form that asks on;
+    close_address: leads away.
     """
     sentence_answer = None
     if words.strip():
@@ -355,9 +355,9 @@ def answer_words(
         sentence_answer=sentence_answer,
         results=results,
         now=[build_rule_answer_of_entry(entry, say, page, question.lang) for entry in likely_entries],
-        action=action,
-        fields=fields,
-        close=close,
+        action=form_action,
+        fields=form_fields,
+        close=close_address,
         games=GAMES,
     )
     may_be_cached = sentence_answer is None and request.method != "POST"

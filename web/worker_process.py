@@ -55,11 +55,13 @@ def stop_pool_and_wait(process_pool: ProcessPool) -> None:
 class WorkerProcess(Generic[WorkInput, WorkResult]):
     """A process for one kind of work; it starts with the first work, and one thread at a time asks it."""
 
-    def __init__(self, work: Callable[[WorkInput], WorkResult], first: WorkInput, budget: float) -> None:
-        """work: a function of a module, which the process imports by itself; first: its first input, which loads what
-        every work needs; budget: seconds for one work once the process has it, after which the process is replaced."""
+    def __init__(
+        self, work: Callable[[WorkInput], WorkResult], first_input: WorkInput, seconds_for_one_work: float
+    ) -> None:
+        """work: a function of a module, which the process imports by itself; first_input: loads what every work needs;
+        seconds_for_one_work: counted once the process has it; after them the process is replaced."""
         self.work = self.begin = work
-        self.first, self.budget, self.start = first, budget, START
+        self.first, self.budget, self.start = first_input, seconds_for_one_work, START
         self.pool: ProcessPool | None = None
         self.ready: Future[WorkResult] | None = None
         self.begun = 0.0

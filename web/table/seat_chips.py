@@ -13,13 +13,13 @@ from web.table.page import Page
 def build_seat_chips(
     page: Page,
     label: str,
-    entered_value_of_seat: Callable[[str], DottedText],
+    value_that_chip_of_seat_enters: Callable[[str], DottedText],
     spoken_label_of_seat: Callable[[str], str],
     *,
     selected_seat_code: str = "",
     seat_codes: Sequence[str] | None = None,
 ) -> Chips:
-    """Builds a chip for each seat, or for each of `seat_codes`; it enters the value of its seat.
+    """Builds a chip for each seat, or for each of `seat_codes`; touching it enters the value of its seat.
 
     A chip has the mark of its seat, and its name unless that is the letter of the mark (macro `seat_chips` in
     pieces/pad.html). spoken_label_of_seat: what is read aloud."""
@@ -28,7 +28,7 @@ def build_seat_chips(
         tuple(
             Key(
                 text=seat_name_unless_it_is_letter(page.say, seat_code),
-                control=enter_value(entered_value_of_seat(seat_code)),
+                control=enter_value(value_that_chip_of_seat_enters(seat_code)),
                 label=spoken_label_of_seat(seat_code),
                 face=seat_code,
                 is_selected=seat_code == selected_seat_code,
