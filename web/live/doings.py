@@ -154,7 +154,7 @@ def find_change_or_none(
 def name_of_who_sat_at_seat(
     say: Speaker, seat_code: str, query_before: Mapping[str, str], query_after: Mapping[str, str]
 ) -> str:
-    """Returns the name of a seat, or who sat there before, if that player has another seat now."""
+    """Returns the name of a seat; if its player before has another seat now, that player's name."""
     names_before, names_after = (query.get("names", "").split(".") for query in (query_before, query_after))
     index = int(seat_code[1]) - 1
     name_before, name_after = (names[index] if index < len(names) else "" for names in (names_before, names_after))
@@ -243,7 +243,8 @@ def find_change_of_people(
 def classify_table_change(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
 ) -> ChangeKind:
-    """Returns what a change of a table means, which is more than a move."""
+    """Returns what a change of more than the moves means: `score` (taken to its score), `table` (corrected under its
+    record), `again` (begun anew after a record or a score), `start` (changed before the first move)."""
     if table_now.view == View.SCORE:
         return "score"
     if moves_now:

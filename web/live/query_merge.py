@@ -56,7 +56,7 @@ class QueryDifferences(NamedTuple):
 
 
 def compare_table_and_phone_queries(table_query: str, phone_query: str) -> QueryDifferences:
-    """Returns the moves and parameters in which a table and a phone differ."""
+    """Returns the moves and parameters in which a table and a phone differ; a value that one lacks is `-`."""
     table_parameters, phone_parameters = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
     remaining_moves = [
         split_moves(moves) for moves in (table_parameters.pop("move", ""), phone_parameters.pop("move", ""))

@@ -77,6 +77,7 @@ class DisplayedRecord:
     is_beginning: bool = False
 
     def is_move_of(self, move_index: int, seat_code: str) -> bool:
+        """Returns whether a seat made a move (counted from 0); a correction or a departure is nobody's."""
         step = self.steps[move_index]
         return (
             not is_correction_text(step.move)
@@ -129,7 +130,7 @@ def is_record_of_new_game(memory: HandMemory, record: DisplayedRecord, first_mov
 def learn_entered_hand(
     hands: dict[str, str], memory: HandMemory, record: DisplayedRecord, *, entered_hand: str, keys: Sequence[str]
 ) -> None:
-    """Adds a hand that the phone has entered, by its cards or with a turn.
+    """Adds to `hands` a hand that the phone has entered, by its cards or with a turn.
 
     keys: those of the beginnings of the record up to where it was entered.
     """

@@ -132,7 +132,7 @@ def load_watched_table_or_raise(watch_key: str) -> SharedTable:
 
 
 def read_table_by_typed_key_or_raise(read_table: Callable[[str], SharedTable | None], typed_key: str) -> SharedTable:
-    """Returns what `read_table` finds for a key as somebody typed it. Raises as above."""
+    """Returns what `read_table` finds for a key as somebody typed it. Raises NoTable, Ended."""
     key = normalize_typed_table_key_or_empty(typed_key)
     if not key:
         raise NoTable
@@ -145,7 +145,8 @@ def read_table_by_typed_key_or_raise(read_table: Callable[[str], SharedTable | N
 
 @live.before_request
 def redirect_page_to_plain_table_key_or_none() -> BaseResponse | None:
-    """Redirects (308) a page whose key was typed in another way to the address its table has."""
+    """Redirects (308) a page whose key was typed in another way to the address its table has; None for a plain key,
+    JSON and POST, and for text that is no key."""
     key = (request.view_args or {}).get("key", "")
     plain_key = format_table_key(normalize_typed_table_key_or_empty(key))
     if request.method not in ("GET", "HEAD") or not plain_key or plain_key == key or request.path.endswith(".json"):
@@ -181,7 +182,8 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
 @live.post("/table.json", defaults={"answer_kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
 def create_shared_table_and_redirect_or_return_json_or_raise(answer_kind: Literal["", "json"]) -> BaseResponse:
-    """Creates a shared table of the game, view and query in the form. Raises TableRefused, TooLarge, QueryTooLong."""
+    """Creates a shared table of the game, view and query in the form, without names if its `names` is `no`. Raises
+    TableRefused, TooLarge, QueryTooLong."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, form_fields.get("query", ""))

@@ -259,6 +259,7 @@ class Store:
     def mark_phone_present_unless_too_many(
         self, table_key: str, phone_id: str, seat_code_or_empty_if_watching: str
     ) -> None:
+        """Stores that a phone is at the table now; a new one only below MAX_PHONES phones."""
         now = self.current_time_seconds()
         is_this_phone = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.write_transaction(waits_long_and_survives_power_cut=False) as connection:

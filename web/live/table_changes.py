@@ -157,8 +157,8 @@ def view_with_changes_by_others(phone_input: PhoneInput, phone_view: PhoneView) 
 
 
 def store_question_as_table_or_raise(phone_input: PhoneInput, phone_view: PhoneView) -> PhoneView:
-    """Stores the question of a phone as the table if it is another one than the phone knew. Raises OnlyLooks for a
-    phone without a seat."""
+    """Stores the question of a phone as the table if it is another one than the phone knew. It is undelivered
+    without a store, if it is too long, or if the phone decides later. Raises OnlyLooks for a phone without a seat."""
     table_before, stored_table, question = phone_input.table_before, phone_input.stored_table, phone_view.question
     game, colours = load_game(table_before.game), question.page_parameters("colours")
     public_query = {name: value for name, value in question.query.items() if name not in game.secrets}
@@ -311,8 +311,8 @@ def store_query_or_merge_or_flag_conflict(
     """Stores a query as the table's, unless another phone stored something else first.
 
     Two phones that enter the same turn do not conflict; the longer record wins. Otherwise the result has
-    `conflicting_table`. is_undo: the query is what the phone takes for the table before its last change; the next undo
-    does not return from it.
+    `conflicting_table`; without the store it is undelivered. is_undo: the query is what the phone takes for the table
+    before its last change; the next undo does not return from it.
     """
     try:
         for _ in range(3):

@@ -180,7 +180,8 @@ def build_table_page_or_abort_if_query_too_long(
 
 @live.post("/table/<key>/here", endpoint="here")
 def record_phone_and_answer_is_awake_by_seat(key: str) -> BaseResponse:
-    """Stores that a phone is present; answers with the seats that have a phone and whether it is awake."""
+    """Stores that a phone is present, or with the seat `-` that it leaves; answers with the seats that have a phone and
+    whether it is awake. Raises TableRefused for another id or seat."""
     form_fields = read_form_fields_or_raise_too_large()
     phone_id, seat_code = form_fields.get("phone", ""), form_fields.get("seat", "")
     if not PHONE_ID.fullmatch(phone_id) or not SEAT_PATTERN.fullmatch(seat_code):
@@ -214,7 +215,8 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
 
 
 def read_claimed_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
-    """Returns who would end a table: the seat of the phone, or `SHARER`; '' for a phone that only watches."""
+    """Returns who would end a table, by the phone's own word: its seat if the table has it, or `SHARER`; '' for a phone
+    that only watches."""
     if form_fields.get("by") == SHARER and not form_fields.get("seat"):
         return SHARER
     seat = parse_phone_seat(form_fields)
