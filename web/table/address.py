@@ -169,7 +169,7 @@ def split_query_mending_own_parameters(query_text: str, own_parameter_names: Col
 
 
 def percent_decode_until_match(wanted_pattern: str, text: str) -> str:
-    """Decodes a text that was percent-encoded, perhaps several times, until it matches a pattern."""
+    """Returns a text percent-decoded until all of it matches a pattern, at most `MAX_ENCODINGS` times."""
     for _ in range(MAX_ENCODINGS):
         if re.fullmatch(wanted_pattern, text, re.DOTALL):
             break
@@ -219,8 +219,8 @@ def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[st
 
 
 def read_values_of_parameters(pairs: Iterable[tuple[str, str]]) -> tuple[dict[str, str], list[UnreadableValue]]:
-    """Returns the value of each parameter, and the values that are not UTF-8 or come after another one of the same
-    parameter."""
+    """Returns the first value of each parameter that has one, and the values that are not UTF-8 or come after another
+    one of the same parameter. Drops what others append to addresses (`IGNORED_PARAMETERS`, `utm_…`)."""
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
     for name, value in pairs:
@@ -292,14 +292,14 @@ def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
 
 
 def language_of_query_or_empty(query_bytes: bytes) -> str:
-    """Returns the language of a query, also of one that cannot be answered; '' for none."""
+    """Returns the language of a query, also of one that cannot be answered; '' for none, and for one we lack."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
     lang = dict(split_query_mending_own_parameters(text, ("lang",))).get("lang", "").strip().lower()
     return lang if lang in LANGUAGES else ""
 
 
 def select_in_address(address: str, selection: str) -> str:
-    """Returns an address of a page with another selection."""
+    """Returns an address of a page with a selection in place of its own."""
     path, _, query_text = address.partition("?")
     query = {**dict(parse_qsl(query_text, keep_blank_values=True)), "pick": selection}
     return f"{path}?{encode_query_string(query)}"

@@ -13,7 +13,8 @@ from web.i18n import Speaker
 
 
 def describe_first_differing_effect_or_move_or_empty(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
-    """Returns sentences on what one answer has and the other does not; empty if totals or counts say it all."""
+    """Returns sentences on what `answer` has and `other_answer` has not: why its move is illegal, or effects, or a
+    move; empty if totals or counts say it all, or if one of them is refused."""
     if answer.refused or other_answer.refused:
         return []
     if answer.verdict and other_answer.verdict:
@@ -39,7 +40,8 @@ def describe_differing_verdict(say: Speaker, described_verdict: Verdict, compare
 def describe_first_differing_move(
     say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
 ) -> list[str]:
-    """Returns the first move that only one list has, or that has another outcome in the other list."""
+    """Returns the first of `moves` that the other list lacks, or that has another outcome there, with its effects
+    from the first that differs; empty for none."""
     other_moves_by_move = {move.game_move: move for move in other_moves}
     shared_moves = list(takewhile(lambda move: move.game_move in other_moves_by_move, moves))
     counterparts = [other_moves_by_move[move.game_move] for move in shared_moves]

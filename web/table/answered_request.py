@@ -148,7 +148,7 @@ class AnsweredRequest:
     def tab_of_this_view(self, mark_unless_over: str) -> OtherViewTab:
         """Returns this view as it is left, with its selection or the turn that is looked at.
 
-        It is marked `OVER` if its game is over."""
+        It is marked `OVER` if its game is over, unless it is to be marked `OTHER_RECORD`."""
         followed = self.full_answer.followed
         is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
         has_selection = self.has_public_selection or self.is_looking_back
@@ -209,7 +209,8 @@ class AnsweredRequest:
         )
 
     def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
-        """Returns the same without secrets. publicly_seen_query: the query as everybody saw it."""
+        """Returns the query of this page's address without `pick` and secrets. publicly_seen_query: the table's, as
+        everybody saw it."""
         address_query, game = self.address_query_without_selection, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
             return remove_moves_and_secrets_if_query_has_secret(game, address_query)

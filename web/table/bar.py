@@ -193,7 +193,7 @@ def find_deciding_clause(effects: Sequence[Message]) -> str:
 
 
 def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> AnswerBar:
-    """Builds the bar that counts the legal moves."""
+    """Builds the bar that counts the legal moves; without any, says why there is none."""
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
@@ -265,7 +265,8 @@ def format_totals_with_initials_if_names_too_long(
 
 
 def build_standard_record_bar(page: Page) -> AnswerBar:
-    """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
+    """Builds the bar of a followed game: whose turn it is; ✕ with the reason at an illegal move; what is missing before
+    there is a game; the score once it has ended, and while it is unknown whose turn it is."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
@@ -301,9 +302,9 @@ def build_action_reentering_illegal_turn(page: Page) -> Action:
 
 
 def describe_page_for_recent_list_or_empty(page: Page) -> str:
-    """Describes, for the list of recent tables, a page that only asks for the next input.
+    """Describes a question for the list of recent tables: whose turn it is and, once they are known, how many moves.
 
-    Returns '' to use the head of its bar.
+    Returns '' on any other page, and for a question with a verdict or a refused one: the head of its bar is used then.
     """
     answer, say = page.full_answer, page.say
     if page.view not in QUESTION_VIEWS or answer.verdict is not None or answer.refused:

@@ -48,7 +48,8 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
 
 
 def colours_text_after_swapping_colours_or_raise(colours_text: str, value: SeatColourValue) -> str:
-    """Returns the colours after an input. Raises ValueError for a seat or colour that does not exist."""
+    """Returns the colours after an input: the seat that had the colour gets the other's. Raises ValueError for a
+    seat or colour that does not exist."""
     colours = list(parse_seat_colour_numbers(colours_text))
     seat_index, other_seat_index = parse_seat_code(value.seat_code, len(colours)) - 1, colours.index(value.colour)
     colours[seat_index], colours[other_seat_index] = colours[other_seat_index], colours[seat_index]

@@ -28,7 +28,8 @@ def points_by_seat_or_empty(page: Page, state: AnyState) -> Mapping[str, int]:
 def sample_chart_values_or_empty(
     page: Page, max_samples_after_start: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
 ) -> ChartSamples:
-    """Returns turn numbers with the counts after them, the start (0) first; empty if nothing changed.
+    """Returns turn numbers with the counts after them, the start (0) first; empty if nothing changed, or no move is
+    judged.
 
     In a long game only every second, fourth or eighth turn is computed, so that one more turn needs no other positions.
     """

@@ -91,7 +91,8 @@ def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
 
 
 def find_clause_slug_of_win_or_tie_or_empty(page: Page, total_or_tie_breaker: str) -> str:
-    """Returns the clause that says who wins; for a tie, the clause that decides ties if there is one."""
+    """Returns the clause that says who wins; for a tie, the clause that decides ties if there is one; '' if the game
+    has neither."""
     clause_slugs = {clause.slug for clause in page.answer.game.clauses}
     names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if total_or_tie_breaker != "total" else WIN_CLAUSE_NAMES
     return next((slug for name in names if (slug := f"{page.slug}.{name}") in clause_slugs), "")
@@ -137,7 +138,8 @@ def explain_win(
 
 
 def points_by_source_or_empty(say: Speaker, seat_score: SeatScore) -> dict[str, int]:
-    """Returns the parts of a seat's points, by name; {} if the game has no names for them."""
+    """Returns the sum of a seat's points by the name of their source; those without a name, or of 0 points, are left
+    out."""
     points_by_part: dict[str, int] = {}
     for line in seat_score.lines:
         key = f"end.{line.code}"

@@ -168,7 +168,7 @@ class Frame(Page):
 
     @property
     def part_covered_with_private_hand(self) -> CoveredPart:
-        """What else is covered while the private hand is."""
+        """What else is covered while the private hand is; '' for nothing."""
         if not self.seat_of_private_cards_used_or_empty:
             return ""
         if self.view not in TABLE_VIEWS:
@@ -439,6 +439,7 @@ class Frame(Page):
 
     @property
     def other_tab_record_with_turns_or_none(self) -> RelatedRecord | None:
+        """The first record of another table in the other tabs that has turns."""
         for one in self.valid_other_tabs:
             if one.mark == OTHER_RECORD and (
                 turns := count_turns_in_moves_text(self.answer.game, one.moves_text, self.player_count)

@@ -20,7 +20,8 @@ CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
 
 
 def list_publicly_known_hands_or_empty(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
-    """Returns the hands of a game with hidden cards, in turn order, then the discards; empty once the game is over."""
+    """Returns the hands of a game with hidden cards, in turn order, then the discards; empty without a
+    followed game, on a refused page, and once the game is over."""
     return tuple(
         build_public_hand_knowledge(page.say, card_face_and_words, one)
         for one in list_public_hand_summaries_or_empty(page.answer)
@@ -44,6 +45,9 @@ def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ..
 def build_public_hand_knowledge(
     say: Speaker, card_face_and_words: CardFaceAndWords, hand_summary: HandSummary
 ) -> HandKnowledge:
+    """Returns what is drawn of a hand: the cards seen, those that left it, those it cannot have.
+    Without a seat for the discards, without a size if that is unknown."""
+
     def draw_card(card: str, turn: int = 0) -> HandCard:
         face, words = card_face_and_words(say, card)
         return HandCard(face, words, turn)

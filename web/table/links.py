@@ -186,8 +186,8 @@ class Links:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
         added, if it is at this very table and they are legal there; else to the position after them.
 
-        publicly_seen_moves: the moves as everybody saw them; view_of_position_after_moves,
-        query_of_position_after_moves: the position after them.
+        publicly_seen_moves: the moves as everybody saw them, () if they cannot be recorded so;
+        view_of_position_after_moves, query_of_position_after_moves: the position after them.
         """
         page = self.page
         record_query = self.record_beside.query
@@ -281,8 +281,8 @@ class Links:
         return build_path_with_query(page.slug, View.MOVES, page.page_query_with_changes(removed_parameters))
 
     def public_path_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
-        """Returns the address to hand out, without what only one seat may see. file_ending: '' for a page, `.json`,
-        `.pdf`, `.qr`, `.png`; with_names: with the people's names."""
+        """Returns the address to hand out, without what only one seat may see, earlier wins and other tabs.
+        file_ending: '' for a page, `.json`, `.pdf`, `.qr`, `.png`; with_names: with the people's names."""
         page = self.page
         view = page.full_answer.view if file_ending == ".png" else page.view
         query = {name: value for name, value in page.publicly_seen_query.items() if with_names or name != "names"}
@@ -358,8 +358,8 @@ class Links:
 
     @property
     def address_to_create_shared_table_or_empty(self) -> str:
-        """Where this table is shared with other phones; '' without a store, at a shared table, and on a page that is a
-        question."""
+        """Where it is offered to share this table with other phones; '' without a store, at a shared table, and on a
+        page that is a question."""
         page = self.page
         is_table = page.full_answer.view in TABLE_VIEWS and page.view in tuple(View) and not page.full_answer.unread
         if not is_table or page.live or not current_app.extensions.get("tables"):

@@ -168,7 +168,8 @@ def state_and_seat_order_after_opening_or_raise(
 def opening_state_with_first_seat(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int
 ) -> StateAndSeatOrder:
-    """Returns the table at which a seat (1-based) begins, and the new order of its seats, () if they keep theirs."""
+    """Returns the table at which a seat (1-based) begins, and the new order of its seats, () if they keep theirs.
+    Then its secrets are dropped if another seat began."""
     game: AnyGame = answer.game
     if not seat_notation.can_change_first_seat:
         public_query = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}

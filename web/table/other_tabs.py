@@ -82,7 +82,8 @@ def parse_other_tabs_leniently(other_tabs_text: str) -> tuple[OtherViewTab, ...]
 
 
 def format_other_tabs_that_fit_and_lost_marker(other_tabs: Sequence[OtherViewTab], room_bytes: int) -> str:
-    """Formats as many of the tabs as fit into an address with `room_bytes` left; `LOST` stands for the rest."""
+    """Formats as many of the tabs as fit into an address with `room_bytes` left; `LOST` stands for the rest;
+    '' without tabs."""
     tab_texts = [
         f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in other_tabs[:MAX_OTHER_TABS]
     ]

@@ -59,7 +59,7 @@ class Page(AnsweredRequest):
     def say_longest_known_key_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
         """Returns the sentence of a key, in the game's own words if it has any.
 
-        Several keys are joined by dots, and the longest known one wins:
+        The parts are joined by dots, and the longest known key wins; if none is known, the first part is said:
         `say_longest_known_key_of_game_or_common("bar.empty", "moves")`.
         """
         for length in range(len(key_parts), 0, -1):

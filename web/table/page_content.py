@@ -63,7 +63,7 @@ class PageContent:
 
 
 def bounding_rectangle_or_empty(rectangles: Sequence[Rectangle]) -> tuple[float, ...]:
-    """Returns the smallest rectangle around all others; () without any."""
+    """Returns the smallest rectangle (left, top, width, height) around all others; () without any."""
     if not rectangles:
         return ()
     left, top = min(x for x, _, _, _ in rectangles), min(y for _, y, _, _ in rectangles)

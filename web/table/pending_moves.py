@@ -57,8 +57,8 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
 
 
 def append_pending_moves_once_entered_turn_complete(game: AnyGame, page_request: PageRequest) -> PageRequest:
-    """Returns the request with the pending moves appended if the entered turn is complete; else unchanged. Drops
-    pending moves that are unreadable."""
+    """Returns the request with the pending moves appended if the entered turn is complete; else unchanged. Moves
+    put aside stay pending. Drops pending moves that are unreadable."""
     pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
     if pending_moves is None:
         return replace(page_request, pending_moves_text="") if page_request.pending_moves_text else page_request

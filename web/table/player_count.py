@@ -91,7 +91,8 @@ def describe_consequences_of_player_count(page: Page, player_count: int) -> tupl
 
 
 def describe_turns_with_another_seat(page: Page, changed: Answer) -> tuple[str, ...]:
-    """Describes which turns of a record another seat would have: the first ones one by one, the others as a number.
+    """Describes which turns of a record another seat would have: the first ones one by one, the others as a number;
+    if none would, says so.
 
     changed: the same record with another number of players, computed."""
     say, game = page.say, page.answer.game

@@ -140,7 +140,8 @@ def private_hand_after_value_or_raise(
     value: HandOwnerValue | ForgetHandValue | DropCardValue,
     max_seats: int = len(SEAT_FIELDS),
 ) -> PrivateHand | None:
-    """Returns the hand after a value; None once it is removed. Raises ValueError for a card that it does not have."""
+    """Returns the hand after a value; None once it is removed. Another owner begins without cards, the same one keeps
+    them. Raises ValueError for a card or a seat that does not exist."""
     match value:
         case HandOwnerValue(seat_code):
             seat = parse_seat_code(seat_code, max_seats)

@@ -69,8 +69,8 @@ class RecordBeside:
     def corrected_shared(self) -> CorrectedRecord | None:
         """The record of a shared table, with what the phone changed on its own score or question as a correction.
 
-        None as above, for a phone that cannot change the table, and if others have changed the same since the score or
-        question was opened.
+        None as of `corrected`, for a phone that cannot change the table, outside a shared record, and if others have
+        changed the same since the score or question was opened.
         """
         live = self.page.live
         if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
@@ -80,7 +80,9 @@ class RecordBeside:
     def correct_to_table(self, shared_record_query: dict[str, str] | None = None) -> CorrectedRecord | None:
         """Returns the record beside a question or a score with its table corrected to the one here.
 
-        shared_record_query: that of a shared table, which may have more moves than the record beside this page.
+        shared_record_query: that of a shared table, which may have more moves than the record beside this page. None
+        without a record beside, if there is nothing to correct, on a refused page, and while the record is at an
+        earlier turn or being changed.
         """
         page, record_query = self.page, self.query
         if record_query is None or not self.is_record_at_its_end or page.answer.refused:
@@ -158,7 +160,8 @@ class RecordBeside:
 
     @property
     def is_record_at_its_end(self) -> bool:
-        """Whether the record beside this page is neither looked at in an earlier turn nor being changed."""
+        """Whether the record beside this page is neither looked at in an earlier turn nor being changed; True without
+        one."""
         record_query = self.query or {}
         target = SHARED_TARGETS.parse_or_none(record_query.get("pick", ""))
         return "then" not in record_query and not isinstance(target, ReviewTarget | TurnExchangeTarget)

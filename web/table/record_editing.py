@@ -172,7 +172,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
 
 def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and if that move
-    was a departure."""
+    was a departure or a correction."""
     game, verdict = page.answer.game, page.full_answer.verdict
     pending_moves = (
         parse_pending_moves_or_none(game, page.request.pending_moves_text) if page.request.pending_moves_text else None
@@ -187,7 +187,7 @@ def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
 
 def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None:
     """Returns the note on pending moves: why they are pending, what becomes of them, and a link to the record as it
-    was."""
+    was; None without any."""
     game, say = page.answer.game, page.say
     pending_moves = parse_pending_moves_or_none(game, page.request.pending_moves_text)
     if pending_moves is None:
@@ -212,7 +212,7 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
 
 
 def find_turn_where_record_breaks_or_none(page: Page) -> RecordBreak | None:
-    """Returns where a record stops at an impossible move; None if all of it is possible."""
+    """Returns where a record stops at a move that is impossible or undecided; None if all of it is possible."""
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
         return None
@@ -293,7 +293,7 @@ def build_note_of_stopped_record(page: Page, record_break: RecordBreak) -> Recor
 
 
 def list_turns_contradicting_each_other(page: Page) -> tuple[ContradictingTurn, ...]:
-    """Returns the turns of a record that contradict each other."""
+    """Returns the turns of a record that contradict each other; () if no move refers to earlier turns."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()

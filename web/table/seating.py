@@ -113,7 +113,7 @@ def query_without_moves_with_seats_reordered(
     """Returns the query of the table with its seats in another order and without moves. old_seat_numbers_in_new_order:
     old seat numbers (1-based); a seat that is not in it has left.
 
-    The moves are dropped because they would be moves of other seats.
+    The moves are dropped because they would be moves of other seats, and a secret if the seat to move has left.
     """
     new_seat_numbers = {
         old_number: new_number for new_number, old_number in enumerate(old_seat_numbers_in_new_order, 1)
@@ -195,7 +195,7 @@ def reseat_known_hands_text_dropping_departed_seats(known_hands_text: str, new_s
 def join_items_by_dots_in_seat_order(
     items: Sequence[str], old_seat_numbers_in_new_order: Sequence[int], blank_text: str
 ) -> str:
-    """Returns a list in another seat order; missing items at its end are not written."""
+    """Returns a list in another seat order; blank_text stands for a missing item, those at its end are not written."""
     reordered_items = [
         items[old_number - 1] if old_number <= len(items) else None for old_number in old_seat_numbers_in_new_order
     ]
@@ -444,7 +444,7 @@ def exchange_seats_or_raise(
 
 def list_exchangeable_seat_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
     """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for
-    seats."""
+    seats; () otherwise."""
     answer = page.full_answer
     if answer.unread or answer.view not in TABLE_VIEWS:
         return ()
