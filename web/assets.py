@@ -103,7 +103,8 @@ def build_asset_response_or_304(asset: Asset, cache_control: str) -> Response:
 
 @assets.get("/static/<path:path>", endpoint="static")
 def serve_asset_cached_for_year_or_revalidated(path: str) -> BaseResponse:
-    """Answers with a file, to be cached for a year if its version is in the address, else to be revalidated."""
+    """Answers with a file, to be cached for a year if its version is in the address, else to be revalidated;
+    404 for none."""
     found = read_and_compress_asset_or_none(path)
     if found is None:
         abort(404)

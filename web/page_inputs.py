@@ -128,8 +128,8 @@ class ColoursAndValue(NamedTuple):
 
 
 def swap_seat_colours_or_abort(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
-    """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an
-    unknown colour input."""
+    """Returns the colours of the seats after an input, and the value if it is not about colours; no colours in a game
+    without them. Aborts with 422 for an unknown colour input."""
     if not pages_of_game.seat_notation.has_colours:
         return ColoursAndValue("", value)
     colour_value = COLOUR_VALUES.parse_or_none(value)

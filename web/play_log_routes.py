@@ -57,8 +57,8 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -
 
 @play_logs.post("/evening.<log_kind>")
 def serve_log_of_posted_games_or_raise(log_kind: LogKind) -> BaseResponse:
-    """Answers with the finished games among those of a body, in its order. Raises TooLarge, QueryTooLong, and NotOver
-    if none is finished.
+    """Answers with a file of the finished games among those whose addresses are in the body; nothing is stored. 404 for
+    another kind of file. Raises TooLarge, QueryTooLong, and NotOver if none is finished.
 
     Each field `game` is the address of a page, `/vogu/score?…`, with `date` (as `parse_log_date_or_none` reads it);
     `lang` is the language of the file.

@@ -59,7 +59,7 @@ def normalize_typed_path(typed_path: str) -> str:
 
 def strip_around_letters(text: str) -> str:
     """Returns a text without the characters around its ASCII letters and digits; without any, around its letters in
-    general."""
+    general; '' for signs alone."""
     letter_indices = [index for index, char in enumerate(text) if char.isascii() and char.isalnum()]
     letter_indices = letter_indices or [
         index for index, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"

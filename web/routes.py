@@ -111,7 +111,8 @@ def read_page_request_or_raise(
 
 
 def read_page_request_from_form_or_raise() -> PageRequest:
-    """Returns the same from a body, which no history and no log stores. Raises TooLarge, QueryTooLong."""
+    """Returns the fields of a form in the body as a query; no history and no log stores them. Raises TooLarge,
+    QueryTooLong."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
         return parse_page_request_or_raise(urlencode([*request.form.items(multi=True)]).encode())

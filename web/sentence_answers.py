@@ -128,6 +128,7 @@ def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
 
 
 def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
+    """Returns a reading of a question with this phone's hand as its view takes it; unchanged for others."""
     if "mine" not in reading.query or reading.view not in QUESTION_VIEWS:
         return reading
     game, pages = load_game_and_pages_or_abort(reading.game)
@@ -232,11 +233,11 @@ def does_reading_name_part_of_unfinished_turn(reading: Reading) -> bool:
 def build_sentence_bar_or_none(
     best_reading: Reading, frame: Frame, certain_moves: Sequence[ListedMove] | None
 ) -> AnswerBar | None:
-    """Returns the bar of the reading's page; None while something decisive is missing.
+    """Builds the bar that answers a sentence: that of the reading's page; None while what decides is missing.
 
     certain_moves: the moves that an incomplete table is answered with, None if it is not. Points in question are given
-    even while other seats lack theirs. A described turn of a record has a bar only if it is not possible, an unfinished
-    move only if what is known of it decides something.
+    even while other seats lack theirs. None also for a described turn of a record if it is possible, and for an
+    unfinished move unless what is known of it decides something.
     """
     if certain_moves is not None:
         return AnswerBar(head=frame.say_longest_known_key_of_game_or_common("bar.shows", n=len(certain_moves)))

@@ -10,7 +10,7 @@ import segno
 
 
 def list_own_network_addresses_likeliest_first() -> list[str]:
-    """Returns this machine's addresses in its own network, the likeliest first; sends nothing to find them."""
+    """Returns this machine's IPv4 addresses in its own network, the likeliest first; sends nothing to find them."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -32,8 +32,8 @@ class Watchdog:
         self.executor, self.started_at = executor, started_at
 
     async def run_forever_postponing_process_end(self) -> None:
-        """Proves again and again that the event loop runs, that a thread takes work, and that no request takes for
-        ever."""
+        """Proves again and again, without blocking the event loop, that it runs, that a thread takes work, and that no
+        request takes for ever. Once this fails for SILENCE seconds, the process ends with a traceback."""
         loop = asyncio.get_running_loop()
         while True:
             faulthandler.dump_traceback_later(self.positive_seconds_until_considered_hung(time.monotonic()), exit=True)
@@ -52,7 +52,7 @@ class Watchdog:
 def end_process_when_parent_ends(seconds_for_pending_work: float) -> None:
     """Ends this process when its parent has ended, also by `kill -9`.
 
-    seconds_for_pending_work: how long pending answers may take then.
+    seconds_for_pending_work: how long pending answers may take then. Without a parent process nothing happens.
     """
     parent = parent_process()
     if parent is None:
