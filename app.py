@@ -20,7 +20,7 @@ from web.openapi import interface
 from web.phone_app import phone
 from web.play_log_routes import play_logs
 from web.reading import reading
-from web.redirects import complete_own_redirect, redirect_mistyped_path_or_none
+from web.redirects import redirect_mistyped_path_or_none, replace_redirect_address_by_path_and_add_body
 from web.routes import GameConverter, TooLarge, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking
@@ -48,7 +48,7 @@ def create_app(store_address: str = "") -> Flask:
     app.after_request(add_security_headers)
     app.after_request(compress_response_if_worthwhile)
     app.after_request(prefix_addresses_with_script_root)
-    app.after_request(complete_own_redirect)
+    app.after_request(replace_redirect_address_by_path_and_add_body)
     app.register_error_handler(HTTPException, build_error_response)
     app.register_error_handler(QueryTooLong, build_error_response_to_too_long_query)
     app.register_error_handler(Exception, answer_unexpected_error)

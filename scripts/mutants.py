@@ -150,7 +150,7 @@ def judge_mutants(folder: Path, names: list[str], max_seconds: float) -> dict[st
     max_seconds: the most seconds of tests that are run against a mutant.
     """
     (folder / "wanted.json").write_text(json.dumps({"mutants": names, "most": max_seconds}, indent=0))
-    refresh_copy(folder)
+    refresh_unmutated_copy(folder)
     (folder / "judgement.json").unlink(missing_ok=True)
     options = ["-p", "scripts.mutant_judge", "-q", "-s", "-p", "no:cacheprovider", "-o", "addopts="]
     run_python(folder / "mutants", "judge.log", "-m", "pytest", *options, *list_test_files(folder.name))
@@ -164,7 +164,7 @@ def judge_mutants(folder: Path, names: list[str], max_seconds: float) -> dict[st
     return fates
 
 
-def refresh_copy(folder: Path) -> None:
+def refresh_unmutated_copy(folder: Path) -> None:
     """Copies the present state of everything that is not mutated, above all the tests."""
     mutated_folder = str(ROOT / find_mutant_folder(folder.name))
 

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.replay import PLAY_LIMIT, splice_reentered_turn_or_none
+from calculators.core.replay import PLAY_LIMIT, replace_or_insert_turn_of_record_if_complete
 from calculators.core.types import View
 
 
@@ -142,7 +142,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
         at, length = turns[turn_index % len(turns)]
         for move_count in range(1, length):
             assert (
-                splice_reentered_turn_or_none(
+                replace_or_insert_turn_of_record_if_complete(
                     self.game,
                     state,
                     moves_up_to_new_turn=moves[: at + move_count],
@@ -151,7 +151,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
                 )
                 is None
             )
-        again = splice_reentered_turn_or_none(
+        again = replace_or_insert_turn_of_record_if_complete(
             self.game,
             state,
             moves_up_to_new_turn=moves[: at + length],

@@ -64,7 +64,7 @@ class FinishedGame:
         return all(seat.total is None for seat in self.seats)
 
 
-def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
+def build_finished_game_if_over(page: Frame, played_at: datetime) -> FinishedGame | None:
     """Returns the game of a page, with points or without; None before its end. If who began decides between the leaders
     and is not entered, they are all first, and none is the winner."""
     if not page.shows_finished_game:
@@ -75,7 +75,7 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
     ranks = {seat.seat: seat.rank for seat in score.seats}
     winners = score.winners
     if page.is_tie_unbroken_because_starter_unknown:
-        ranks |= dict.fromkeys(score.seat_codes_with_highest_total, 1)
+        ranks |= dict.fromkeys(score.seat_codes_with_best_total, 1)
         winners = ()
     has_team_won = answer.game.is_won_by_team(answer.score)
     seats = tuple(

@@ -24,7 +24,7 @@ from web.play_log import (
     LOG_KINDS,
     FinishedGame,
     LogKind,
-    finished_game_or_none,
+    build_finished_game_if_over,
     format_play_log,
     parse_log_date_or_none,
 )
@@ -49,14 +49,14 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -
     unless the address has a date."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_raise(game, (LOG_DATE_PARAMETER,))
-    finished = evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, question)
+    finished = evaluate_publicly_seen_game_if_finished(game, pages_of_game, view, question)
     if finished is None:
         raise NotOver
     return build_play_log_response([finished], log_kind, game.slug)
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_log_of_posted_games_or_raise(log_kind: LogKind) -> BaseResponse:
+def serve_log_of_finished_games_in_request_body_or_raise(log_kind: LogKind) -> BaseResponse:
     """Answers with a file of the finished games among those whose addresses are in the body; nothing is stored. 404 for
     another kind of file. Raises TooLarge, QueryTooLong, and NotOver if none is finished.
 
@@ -68,7 +68,7 @@ def serve_log_of_posted_games_or_raise(log_kind: LogKind) -> BaseResponse:
     request.max_content_length = MAX_BODY_BYTES
     try:
         addresses, lang = request.form.getlist("game"), request.form.get("lang", "")
-        games = [evaluate_finished_game_or_none(address, lang) for address in addresses[:MAX_GAMES]]
+        games = [evaluate_game_at_address_if_finished(address, lang) for address in addresses[:MAX_GAMES]]
     except RequestEntityTooLarge:
         raise TooLarge from None
     finished = [game for game in games if game is not None]
@@ -77,7 +77,7 @@ def serve_log_of_posted_games_or_raise(log_kind: LogKind) -> BaseResponse:
     return build_play_log_response(finished, log_kind, "takujo")
 
 
-def evaluate_finished_game_or_none(address: str, lang: str) -> FinishedGame | None:
+def evaluate_game_at_address_if_finished(address: str, lang: str) -> FinishedGame | None:
     """Returns the game of a page's address; None if it is not over, or there is no such page. Raises QueryTooLong."""
     parts = urlsplit(address)
     path = parts.path.removeprefix(request.script_root)  # a phone remembers addresses as it sees them
@@ -87,10 +87,10 @@ def evaluate_finished_game_or_none(address: str, lang: str) -> FinishedGame | No
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     own_names = [*(parameter.name for parameter in game.parameters_except_move_and_lang), "move", LOG_DATE_PARAMETER]
     question = parse_page_request_or_raise(parts.query.encode(), own_names)
-    return evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, replace(question, lang=lang))
+    return evaluate_publicly_seen_game_if_finished(game, pages_of_game, view, replace(question, lang=lang))
 
 
-def evaluate_publicly_seen_finished_game_or_none(
+def evaluate_publicly_seen_game_if_finished(
     game: Game[Any, Any], pages_of_game: GamePages, view: str, question: PageRequest
 ) -> FinishedGame | None:
     """Returns the game of an address, as everybody saw it; None if it is not over. Its `date` says when it was
@@ -105,7 +105,7 @@ def evaluate_publicly_seen_finished_game_or_none(
         if page.has_secret:
             question = replace(question, query=page.publicly_seen_query)
             page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
-        return finished_game_or_none(page, played_at)
+        return build_finished_game_if_over(page, played_at)
 
 
 def build_play_log_response(

@@ -54,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_log_of_posted_games_or_raise"
+EVENING_ENDPOINT = "logs.serve_log_of_finished_games_in_request_body_or_raise"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 

@@ -53,11 +53,11 @@ def normalize_typed_path(typed_path: str) -> str:
     normalized = unicodedata.normalize("NFKC", typed_path).lower()
     letters = ("-" if unicodedata.category(char) == "Pd" else char for char in normalized)
     visible_text = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
-    parts = (strip_around_letters(part) for part in visible_text.split("/"))
+    parts = (strip_signs_around_letters_and_digits(part) for part in visible_text.split("/"))
     return "/" + "/".join(part for part in parts if part)
 
 
-def strip_around_letters(text: str) -> str:
+def strip_signs_around_letters_and_digits(text: str) -> str:
     """Returns a text without the characters around its ASCII letters and digits; without any, around its letters in
     general; '' for signs alone."""
     letter_indices = [index for index, char in enumerate(text) if char.isascii() and char.isalnum()]
@@ -98,7 +98,7 @@ def redirect_mistyped_path_or_none() -> BaseResponse | None:
     return redirect(quote(path) + (f"?{query}" if query else ""), 308)
 
 
-def complete_own_redirect(response: Response) -> Response:
+def replace_redirect_address_by_path_and_add_body(response: Response) -> Response:
     """Replaces the address of a redirection by a path, and adds a body for clients that do not follow it."""
     location = response.headers.get("Location")
     if location is None:

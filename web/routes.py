@@ -13,9 +13,9 @@ from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES, load_game
-from calculators.core.answers import Answer, answer_with_position_findings
+from calculators.core.answers import Answer, answer_with_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
-from calculators.core.departures import does_record_have_entry_without_move
+from calculators.core.departures import does_record_have_departure_or_correction
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
@@ -180,7 +180,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
 
 def is_question_answered_by_record(question: PageRequest) -> bool:
     """Returns whether the moves in question include a departure or a correction, which only a record draws."""
-    return does_record_have_entry_without_move(question.query.get("move", ""))
+    return does_record_have_departure_or_correction(question.query.get("move", ""))
 
 
 def redirect_to_record(slug: str, path_ending: str, question: PageRequest) -> BaseResponse:
@@ -258,7 +258,7 @@ def compute_displayed_answer(
     else:
         answer, moves = read_query(game, extra.view, page_request.query, page_request.unread)
         if not answer.unread:
-            answer = answer_with_position_findings(answer, moves)
+            answer = answer_with_violations_missing_and_notices(answer, moves)
     if reviewed_move_count := parse_move_count_of_past_table_or_0_for_present(answer, page_request.selection):
         earlier_answer = public_answer_after_moves(answer, reviewed_move_count)
         return DisplayedAnswer(page_request, answer, earlier_answer, reviewed_move_count)

@@ -11,7 +11,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import load_game
-from calculators.core.answers import Answer, ListedMove, answer_with_position_findings, compute_answer_of_valid_position
+from calculators.core.answers import (
+    Answer,
+    ListedMove,
+    answer_with_violations_missing_and_notices,
+    compute_answer_if_position_is_valid,
+)
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
@@ -33,7 +38,7 @@ from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.interpretations import collect_slugs_of_all_cited_clauses
-from web.table.lesson import HIGH, WIDE, draw_totals_with_winners_underlined_or_none
+from web.table.lesson import HIGH, WIDE, draw_totals_with_winners_underlined_if_in_points
 from web.templates import render_page
 
 library = Blueprint("library", __name__)
@@ -101,7 +106,8 @@ def map_clause_to_example_picture_if_drawable(game_slug: str, language: str) -> 
     """Returns the picture of the example by clause slug, if it can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
     pictures = {
-        key: lesson.draw_answer_example_or_none(say, e.answer) or draw_totals_with_winners_underlined_or_none(e.answer)
+        key: lesson.draw_answer_example_or_none(say, e.answer)
+        or draw_totals_with_winners_underlined_if_in_points(e.answer)
         for key, e in answer_examples_by_slug_of_clauses_having_one(game_slug).items()
     }
     return {
@@ -162,7 +168,7 @@ def list_choices_of_ruling_with_links_and_answers(page: Frame, ruling: Ruling) -
         OptionChoice(
             option,
             page.answer.table.option(ruling) == option.key,
-            page.links.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
+            page.links.link_to_same_question_under_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
             list_complete_answers_under_option(page.answer, ruling, option),
         )
         for option in ruling.options
@@ -179,7 +185,7 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     answers = []
     for view in ruling.views:
         if view is not View.CHECK:
-            option_answer = compute_answer_of_valid_position(
+            option_answer = compute_answer_if_position_is_valid(
                 Answer(game=game, view=view, state=state, query=game.format_query(state)), []
             )
             if not option_answer.refused and not option_answer.missing:
@@ -192,7 +198,9 @@ def build_unanswered_table_page_or_abort(game_slug: str, view: str, page_request
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     uncomputed_answer, moves = read_query(game, View.SCORE, page_request.query, page_request.unread)
     checked_answer = (
-        uncomputed_answer if uncomputed_answer.unread else answer_with_position_findings(uncomputed_answer, moves)
+        uncomputed_answer
+        if uncomputed_answer.unread
+        else answer_with_violations_missing_and_notices(uncomputed_answer, moves)
     )
     return Frame(
         request=replace(

@@ -206,7 +206,7 @@ class WordsAndRequest(NamedTuple):
     page_request: PageRequest
 
 
-def search_words_and_request_without(page_request: PageRequest) -> WordsAndRequest:
+def split_search_words_from_request(page_request: PageRequest) -> WordsAndRequest:
     """Splits the words of the question from the table it is asked at."""
     words = page_request.query.get("q", "")[:SENTENCE_LENGTH]
     unread = tuple(one for one in page_request.unread if one.field != "q")
@@ -233,7 +233,7 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
     """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
     rules."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    words, question = search_words_and_request_without(page_request)
+    words, question = split_search_words_from_request(page_request)
     is_view = view in tuple(View) or view in pages_of_game.extra_questions
     if not is_view and view not in (*BOOK, "game"):
         abort(404)
@@ -245,7 +245,7 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
             if is_view
             else build_unanswered_table_page_or_abort(slug, view, question)
         )
-        return answer_words(
+        return respond_to_words_with_verdict_and_rules(
             words,
             question,
             slug=slug,
@@ -285,7 +285,7 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_if_costly(SEARCH, question.query):
-        return answer_words(
+        return respond_to_words_with_verdict_and_rules(
             words,
             question,
             slug=slug,
@@ -304,7 +304,7 @@ def respond_to_sentence_without_table(question: PageRequest) -> BaseResponse:
         )
 
 
-def answer_words(
+def respond_to_words_with_verdict_and_rules(
     words: str,
     question: PageRequest,
     *,

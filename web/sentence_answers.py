@@ -18,7 +18,7 @@ from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_
 from web.pieces import AnswerBar
 from web.reading import piece_json, seat_names_of_reading_or_game
 from web.routes import compute_answer_and_build_page
-from web.table.address import PageRequest, build_path_with_query, select_in_address
+from web.table.address import PageRequest, build_path_with_query, replace_selection_in_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
@@ -176,7 +176,7 @@ def build_sentence_answer(
         pieces.append(
             NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
         )
-    certain_moves = list_certain_moves_or_none(best, frame)
+    certain_moves = list_certain_moves_if_named_cards_are_incomplete(best, frame)
     href, leads_to = (
         links.link_to_record_or_draft_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
     )
@@ -191,7 +191,7 @@ def build_sentence_answer(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in (best.missing if certain_moves is None else ())[:MAX_NAMED_MISSING]
         ),
-        bar=frame.bar if asks_whose_turn else build_sentence_bar_or_none(best, frame, certain_moves),
+        bar=frame.bar if asks_whose_turn else build_answer_bar_of_sentence_if_decided(best, frame, certain_moves),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in (certain_moves or frame.all_moves_or_first_of_very_many)[:MAX_SHOWN_MOVES]
@@ -213,7 +213,7 @@ def build_sentence_answer(
     )
 
 
-def list_certain_moves_or_none(reading: Reading, frame: Frame) -> tuple[ListedMove, ...] | None:
+def list_certain_moves_if_named_cards_are_incomplete(reading: Reading, frame: Frame) -> tuple[ListedMove, ...] | None:
     """Returns the legal moves that do not depend on what is missing of the cards that a reading names; None if all
     moves are known, or something else is missing."""
     answer = frame.answer
@@ -230,7 +230,7 @@ def does_reading_name_part_of_unfinished_turn(reading: Reading) -> bool:
     return reading.view == View.PLAY and bool(reading.draft) and any(piece.params for piece in reading.understood)
 
 
-def build_sentence_bar_or_none(
+def build_answer_bar_of_sentence_if_decided(
     best_reading: Reading, frame: Frame, certain_moves: Sequence[ListedMove] | None
 ) -> AnswerBar | None:
     """Builds the bar that answers a sentence: that of the reading's page; None while what decides is missing.
@@ -328,7 +328,7 @@ class MendingLinks:
             page=self.page,
             address_language=self.address_language,
         )
-        return select_in_address(href, selection) if selection else href
+        return replace_selection_in_address(href, selection) if selection else href
 
     @property
     def has_described_turns(self) -> bool:

@@ -20,7 +20,7 @@ from calculators.core.replay import (
     format_position,
     join_moves,
     parse_moves,
-    replay_moves_to_verdict,
+    replay_moves_until_illegal_or_undecided,
     split_moves,
 )
 from calculators.core.types import Judgement, Message, Option, Ruling, TableSettings, UnreadableValue, View, Violation
@@ -155,7 +155,7 @@ def parse_query_to_uncomputed_answer_and_moves(
     )
 
 
-def answer_with_position_findings(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_violations_missing_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with the violations, missing parameters and notices of its position.
 
     CHECK without moves lacks `move`. A position with violations has no notices.
@@ -171,14 +171,14 @@ def answer_with_position_findings(answer: Answer, moves: Sequence[Any]) -> Answe
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def compute_answer_of_valid_position(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
+def compute_answer_if_position_is_valid(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table.
 
     If the position has violations, only they and what is missing are added; if parameters are missing, only a score is
     computed.
     """
     game, state, view = uncomputed_answer.game, uncomputed_answer.state, uncomputed_answer.view
-    result = answer_with_position_findings(uncomputed_answer, moves)
+    result = answer_with_violations_missing_and_notices(uncomputed_answer, moves)
     if result.violations:
         return result
     if view is View.SCORE:
@@ -195,7 +195,7 @@ def compute_answer_of_valid_position(uncomputed_answer: Answer, moves: Sequence[
             return result
         return replace(result, missing=verdict.missing, notices=result.notices + verdict.notices)
     if view is View.CHECK:
-        verdict = replay_moves_to_verdict(game, state, moves)
+        verdict = replay_moves_until_illegal_or_undecided(game, state, moves)
         judged_moves = [step.move for step in verdict.steps]
         other_moves = [game.format_move(move) for move in moves[len(judged_moves) :]]
         query = {**result.query, "move": join_moves([*judged_moves, *other_moves])}

@@ -14,11 +14,11 @@ class Codes(dict[str, str]):
     The methods raise KeyError for a code that is not declared, unless a clause is given.
 
     >>> codes = Codes({"pile.much": "pile.take"})
-    >>> codes.build_violation_of_full_code("pile.much", ["move"], facts={"most": 3}).clause
+    >>> codes.build_violation_or_notice("pile.much", ["move"], facts={"most": 3}).clause
     'pile.take'
     """
 
-    def build_violation_of_full_code(
+    def build_violation_or_notice(
         self,
         code: str,
         parameter_names: Iterable[str] = (),

@@ -44,7 +44,7 @@ def departed_seat_code_or_empty(move_text: str) -> str:
     return match[1] if match else ""
 
 
-def does_record_have_entry_without_move(moves_text: str) -> bool:
+def does_record_have_departure_or_correction(moves_text: str) -> bool:
     """Returns whether a player leaves in the moves of a query, given as text, or its table is corrected there."""
     return any(departed_seat_code_or_empty(text) or is_correction_text(text) for text in split_moves(moves_text))
 
@@ -94,7 +94,7 @@ class JudgedRecordAfterDeparture(NamedTuple):
     takes_turn_back: bool
 
 
-def judge_record_after_departure(
+def insert_departure_between_turns_and_judge_it(
     game: AnyGame, legal_steps: Sequence[ReplayStep], current_state: Any, departure: Departure
 ) -> JudgedRecordAfterDeparture:
     """Returns the record of a followed game after a player leaves, at any time.

@@ -13,8 +13,8 @@ from calculators.core.answers import (
     Alternative,
     Answer,
     ListedMove,
-    answer_with_position_findings,
-    compute_answer_of_valid_position,
+    answer_with_violations_missing_and_notices,
+    compute_answer_if_position_is_valid,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.game import AnyGame
@@ -26,7 +26,7 @@ from calculators.core.replay import (
     format_position,
     is_surely_between_turns_after_step,
     parse_moves,
-    replay_moves_to_verdict,
+    replay_moves_until_illegal_or_undecided,
 )
 from calculators.core.types import Option, Ruling, ScoresAndWinners, TableSettings, UnreadableValue, View, Violation
 
@@ -41,13 +41,13 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return answer_with_notices_of_deciding_rulings(compute_answer_of_valid_position(base, moves), moves)
+    return answer_with_notices_of_deciding_rulings(compute_answer_if_position_is_valid(base, moves), moves)
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
-    return compute_answer_of_valid_position(uncomputed_answer, moves)
+    return compute_answer_if_position_is_valid(uncomputed_answer, moves)
 
 
 def answer_with_notices_of_deciding_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
@@ -155,7 +155,7 @@ def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[st
     game, followed = answer.game, answer.followed
     if followed is None:
         return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
-    before, state = split_steps_at_last_turn_and_state_before_it(answer).state_before_last_turn, followed.state
+    before, state = split_steps_at_start_of_last_turn(answer).state_before_last_turn, followed.state
     keys_for_turn = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
     return keys_for_turn if state is None else (*keys_for_turn, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
@@ -170,7 +170,7 @@ def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruli
         query["move"] = answer.query["move"]
     other = Answer(game=game, view=answer.view, state=state, query=query)
     return (
-        compute_answer_of_valid_position(other, moves)
+        compute_answer_if_position_is_valid(other, moves)
         if answer.followed is None
         else rejudge_last_turn_and_score_under_other_rulings(answer, other)
     )
@@ -187,7 +187,7 @@ class StepsAroundLastTurn(NamedTuple):
     state_before_last_turn: Any
 
 
-def split_steps_at_last_turn_and_state_before_it(followed_answer: Answer) -> StepsAroundLastTurn:
+def split_steps_at_start_of_last_turn(followed_answer: Answer) -> StepsAroundLastTurn:
     """Splits the judged moves of a followed game into those before its last turn and those of it, with the state
     between them; nothing and None before the first move."""
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
@@ -206,8 +206,11 @@ def rejudge_last_turn_and_score_under_other_rulings(
 
     uncomputed_answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were
     judged."""
-    other_answer, game = answer_with_position_findings(uncomputed_answer_under_other_rulings, ()), followed_answer.game
-    earlier_steps, turn_steps, before = split_steps_at_last_turn_and_state_before_it(followed_answer)
+    other_answer, game = (
+        answer_with_violations_missing_and_notices(uncomputed_answer_under_other_rulings, ()),
+        followed_answer.game,
+    )
+    earlier_steps, turn_steps, before = split_steps_at_start_of_last_turn(followed_answer)
     if other_answer.refused or other_answer.missing:
         return other_answer
     verdict = followed_answer.verdict
@@ -215,7 +218,7 @@ def rejudge_last_turn_and_score_under_other_rulings(
         before = state_with_rulings_of_table(game, before, other_answer.table)
         if violations := game.find_violations(before, View.CHECK):
             return replace(other_answer, violations=violations)
-        turn_verdict = replay_moves_to_verdict(
+        turn_verdict = replay_moves_until_illegal_or_undecided(
             game, before, [game.parse_move(step.move) for step in turn_steps], through_rounds=True
         )
         after, end = turn_verdict.next, turn_verdict.end

@@ -26,11 +26,11 @@ def build_public_query(answer: Answer) -> dict[str, str]:
     game = answer.game
     omitted_names = {*game.secrets, "move"}
     query = {name: text for name, text in answer.query.items() if name not in omitted_names}
-    move_texts = list_move_texts_until_first_without_public_form(game, answer)
+    move_texts = list_public_move_texts_until_one_is_unknown(game, answer)
     return {**query, "move": join_moves(move_texts)} if move_texts else query
 
 
-def list_move_texts_until_first_without_public_form(game: AnyGame, answer: Answer) -> list[str]:
+def list_public_move_texts_until_one_is_unknown(game: AnyGame, answer: Answer) -> list[str]:
     """Returns the moves of a query as everybody saw them, as text, up to the first whose public form is unknown."""
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()
     public_move_texts = []

@@ -172,7 +172,7 @@ def format_position(game: AnyGame, state: Any) -> str:
     return "" if state is None else encode_query_string(game.format_query(state))
 
 
-def replay_moves_to_verdict(
+def replay_moves_until_illegal_or_undecided(
     game: AnyGame, start_state: Any, one_or_more_moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
     """Replays moves one after the other up to the first that is illegal or undecided, and returns the verdict on all
@@ -258,7 +258,9 @@ def build_round_or_game_over_violation(game: AnyGame) -> Violation:
 def follow_game(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
     """Returns the progress of a game from its starting position, up to the first move that is illegal or undecided."""
     verdict = (
-        replay_moves_to_verdict(game, game.starting_state(start_state), moves, through_rounds=True) if moves else None
+        replay_moves_until_illegal_or_undecided(game, game.starting_state(start_state), moves, through_rounds=True)
+        if moves
+        else None
     )
     return build_game_progress_after_played_moves(game, start_state, verdict)
 
@@ -332,7 +334,7 @@ def is_surely_between_turns_after_step(game: AnyGame, legal_step: ReplayStep) ->
     return game.is_between_turns(legal_step.after)
 
 
-def splice_reentered_turn_or_none(
+def replace_or_insert_turn_of_record_if_complete(
     game: AnyGame,
     start_state: Any,
     *,
@@ -351,7 +353,9 @@ def splice_reentered_turn_or_none(
     replaces_turn: does the turn replace the first turn of `old_moves_from_index`, or is it inserted before it?
     """
     steps = (
-        replay_moves_to_verdict(game, game.starting_state(start_state), moves_up_to_new_turn, through_rounds=True).steps
+        replay_moves_until_illegal_or_undecided(
+            game, game.starting_state(start_state), moves_up_to_new_turn, through_rounds=True
+        ).steps
         if moves_up_to_new_turn
         else ()
     )

@@ -190,7 +190,7 @@ class ScoresAndWinners:
         return min(totals, default=0) if self.fewest_wins else max(totals, default=0)
 
     @property
-    def seat_codes_with_highest_total(self) -> tuple[str, ...]:
+    def seat_codes_with_best_total(self) -> tuple[str, ...]:
         """The codes of the seats with the best total; several if they are tied."""
         return tuple(seat.seat for seat in self.seats if seat.total == self.winning_total)
 

@@ -76,7 +76,7 @@ def parse_cell_of_facedown_card_name_or_none(named_card: Face) -> Cell | None:
     return None if match is None else (int(match[1]), int(match[2]))
 
 
-def public_glass_card_count_of_zone_or_none(state: State, zone_name: str) -> int | None:
+def public_glass_card_count_of_zone_if_known(state: State, zone_name: str) -> int | None:
     """Returns the number of glass cards in a zone, None if it is not known; always None for the discards."""
     if zone_name == OUT:
         return None
@@ -88,11 +88,11 @@ def zone_facts_known_to_asker(state: State) -> ZoneFacts:
     """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
     zones = state.knowledge.zones_known_to_asker
     return ZoneFacts.from_zones_simplified_if_too_complex(
-        zones, {name: public_glass_card_count_of_zone_or_none(state, name) for name in zones}
+        zones, {name: public_glass_card_count_of_zone_if_known(state, name) for name in zones}
     )
 
 
-def known_facedown_claims_or_empty(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
+def known_facedown_claims_if_consistent(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
     """Returns a claim for each face-down card that the asker knows and that is tracked.
 
     Empty if the claims contradict the recorded facts.
@@ -114,7 +114,7 @@ def known_facedown_claims_or_empty(state: State, zone_facts: ZoneFacts) -> tuple
 def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
     """Yields the facts of the cards that are in a zone in every possible deal."""
     zone_facts = zone_facts_known_to_asker(state)
-    known_claims = known_facedown_claims_or_empty(state, zone_facts)
+    known_claims = known_facedown_claims_if_consistent(state, zone_facts)
     zone = state.knowledge.zone_named(zone_name)
     for fact_index, fact in enumerate(zone.facts):
         if (
@@ -146,10 +146,10 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
     zone_facts = zone_facts_known_to_asker(state)
     claims = (
         claim
-        for claim in (zone_facts.build_claim_on_number_or_none(zone_name, number) for number in card_numbers)
+        for claim in (zone_facts.build_claim_on_number_if_zone_has_facts(zone_name, number) for number in card_numbers)
         if claim is not None
     )
-    return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty(state, zone_facts), *claims))
+    return is_deal_possible(zone_facts, (*known_facedown_claims_if_consistent(state, zone_facts), *claims))
 
 
 def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> frozenset[int]:
@@ -158,7 +158,7 @@ def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> 
     return find_possible_tracked_numbers_or_other_of_card(
         zone_facts,
         format_cell_as_facedown_card_name(cell),
-        known_facedown_claims_or_empty(state, zone_facts),
+        known_facedown_claims_if_consistent(state, zone_facts),
     )
 
 
@@ -234,7 +234,7 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
 
     It holds them if the deck is empty and the hand has as many unknown cards as there are such numbers.
     """
-    size = public_glass_card_count_of_zone_or_none(state, zone_name)
+    size = public_glass_card_count_of_zone_if_known(state, zone_name)
     reserve = state.reserve
     certain_numbers = {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)}
     if state.deck != 0 or reserve is None or size is None:
@@ -268,7 +268,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
     """Is the finish card surely in the deck? Only if every other place for it is excluded and all card counts are
     known."""
     hands = [
-        public_glass_card_count_of_zone_or_none(state, format_seat_code(n)) for n in range(1, state.table.players + 1)
+        public_glass_card_count_of_zone_if_known(state, format_seat_code(n)) for n in range(1, state.table.players + 1)
     ]
     counts = [*hands, state.deck, None if state.reserve is None else len(state.reserve)]
     if state.first or None in counts or any(holding and holding.finish for holding in state.holdings):
@@ -300,7 +300,7 @@ def summarize_hands_and_discards_known_to_asker(state: State) -> tuple[HandSumma
             summarize_zone_known_to_asker(
                 Knowledge(((name, HiddenZone(tuple(remaining_facts))),)),
                 name,
-                public_glass_card_count_of_zone_or_none(state, name),
+                public_glass_card_count_of_zone_if_known(state, name),
                 str,
             )
         )

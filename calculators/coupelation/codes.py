@@ -182,4 +182,4 @@ CODES = Codes(
         for code, clause in codes.items()
     }
 )
-violation, message = CODES.build_violation_of_full_code, CODES.build_message
+violation, message = CODES.build_violation_or_notice, CODES.build_message

@@ -117,7 +117,7 @@ def find_tower_completion(state: State) -> Completion:
         return Completion(
             "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
         )
-    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_left_extensions_of_bottom_row(state)]
+    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_card_counts_left_of_bottom_row(state)]
     failures = []
     budget = BUDGET
     for puzzle in puzzles:
@@ -135,7 +135,7 @@ def find_tower_completion(state: State) -> Completion:
     return Completion("no", None, reason, targets)
 
 
-def list_possible_left_extensions_of_bottom_row(state: State) -> Sequence[int]:
+def list_possible_card_counts_left_of_bottom_row(state: State) -> Sequence[int]:
     """Returns how many cards may still be added on the left of the bottom row (coupelation.row, ruling start)."""
     cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
     if cards_around_25 and state.table.option(START_RULING) == "middle":
@@ -203,10 +203,10 @@ def find_any_filling_or_give_up_after_max_fillings(puzzle: PyramidPuzzle, max_fi
     while windows_to_try and fillings_tried < max_fillings:
         fillings_tried += 1
         windows = narrow_windows_to_rising_order_and_barred(puzzle, windows_to_try.pop(), puzzle.barred_numbers_by_cell)
-        numbers_by_cell = assign_numbers_by_deadline_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
+        numbers_by_cell = assign_numbers_within_windows_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
         if (
             numbers_by_cell is None
-            or assign_numbers_by_deadline_or_none(puzzle.facedown_cells, puzzle.hidden_card_numbers, windows) is None
+            or assign_numbers_within_windows_or_none(puzzle.facedown_cells, puzzle.hidden_card_numbers, windows) is None
         ):
             continue
         cell_with_barred_number = next(
@@ -259,7 +259,7 @@ def find_first_unbarred_number_from_start(
     return start_number
 
 
-def assign_numbers_by_deadline_or_none(
+def assign_numbers_within_windows_or_none(
     cells_to_fill: Sequence[Cell], ascending_free_numbers: Sequence[int], windows: NumberWindows
 ) -> NumbersByCell | None:
     """Returns a number within its window for each cell, None if there is none for some cell.
@@ -414,7 +414,7 @@ def try_to_complete_tower_within_fillings(
     """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
     fillings_tried = 0
     emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
-    for shift in list_possible_left_extensions_of_bottom_row(state):
+    for shift in list_possible_card_counts_left_of_bottom_row(state):
         numbers_by_cell, tries_of_shift = find_any_filling_or_give_up_after_max_fillings(
             build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
         )

@@ -57,12 +57,12 @@ def calculate_draw_allowance(state: State) -> DrawAllowance:
     return draw_allowance_by_own_mark_or_marks_below_heart(state, card, state.last)
 
 
-def limit_to_deck(state: State, card_count: int) -> int:
+def limit_card_count_to_deck(state: State, card_count: int) -> int:
     return card_count if state.deck is None else min(card_count, state.deck)
 
 
 def build_known_allowance(state: State, card_count: int, reason: Message) -> DrawAllowance:
-    card_count_in_deck = limit_to_deck(state, card_count)
+    card_count_in_deck = limit_card_count_to_deck(state, card_count)
     return DrawAllowance(count=card_count_in_deck, phrase=reason, most=card_count_in_deck)
 
 
@@ -79,7 +79,7 @@ def draw_allowance_without_last_cell(state: State) -> DrawAllowance:
     return DrawAllowance(
         count=None,
         phrase=message("coupelation.draw.unknown"),
-        most=limit_to_deck(state, HEART_LIMIT),
+        most=limit_card_count_to_deck(state, HEART_LIMIT),
         missing=("last",),
     )
 
@@ -94,9 +94,12 @@ def draw_allowance_up_to_two_glass_cards_in_hand(state: State) -> DrawAllowance:
     if hand_count is None:
         phrase = message("coupelation.draw.hidden", **params)
         return DrawAllowance(
-            count=None, phrase=phrase, most=limit_to_deck(state, HIDDEN_DRAW), missing=(f"p{state.table.turn}",)
+            count=None,
+            phrase=phrase,
+            most=limit_card_count_to_deck(state, HIDDEN_DRAW),
+            missing=(f"p{state.table.turn}",),
         )
-    count = limit_to_deck(state, max(0, HIDDEN_DRAW - hand_count))
+    count = limit_card_count_to_deck(state, max(0, HIDDEN_DRAW - hand_count))
     return DrawAllowance(
         count=count, phrase=message("coupelation.draw.hidden.count", **{**params, "count": count}), most=count
     )
@@ -106,7 +109,7 @@ def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Car
     """Returns the draw by the mark of the card; for a heart, by the marks of the two cards below it."""
     cells_lacking_marks = find_cells_with_unentered_marks_deciding_draw(state, last_card, last_cell)
     if cells_lacking_marks:
-        most = limit_to_deck(
+        most = limit_card_count_to_deck(
             state, HEART_LIMIT if last_cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values())
         )
         return DrawAllowance(
@@ -116,7 +119,7 @@ def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Car
             needs=cells_lacking_marks,
             missing=("tower",),
         )
-    count = limit_to_deck(
+    count = limit_card_count_to_deck(
         state, sum_marks_for_heart(state, last_cell) if last_card.mark == HEART else MARKS[last_card.mark]
     )
     params = {"number": last_card.face, "count": count}

@@ -49,7 +49,7 @@ def list_field_options(state: State, draft: TurnDraft, field: CoupelationField) 
     options = PaymentOptions(state, draft)
     match field:
         case "cell":
-            return tuple(map(build_field_option, find_cells_of_action(state, draft)))
+            return tuple(map(build_field_option, find_possible_cells_of_action(state, draft)))
         case "number" if draft.kind == "take":
             return tuple(build_field_option(card.face) for card in state.reserve or ())
         case "number" if draft.kind == "flip":
@@ -57,9 +57,9 @@ def list_field_options(state: State, draft: TurnDraft, field: CoupelationField) 
         case "number" if draft.kind == "up":
             return (*list_options_of_number_laid_faceup(state, draft.cell), *options.finish_card_option_or_empty)
         case "payment" if draft.kind == "take":
-            return options.list_first_cards()
+            return options.list_first_payment_card_options()
         case "second_payment" if draft.paid:
-            return options.list_second_cards()
+            return options.list_second_payment_card_options()
     return ()
 
 
@@ -77,7 +77,7 @@ def enter_field(draft: TurnDraft, field: CoupelationField, value: Cell | Face) -
     raise ValueError(field)
 
 
-def find_cells_of_action(state: State, draft: TurnDraft) -> Collection[Cell]:
+def find_possible_cells_of_action(state: State, draft: TurnDraft) -> Collection[Cell]:
     """Finds the cells that a kind of action, with the card that is entered, can be about."""
     if draft.kind == "flip":
         return state.hidden_cells
@@ -158,7 +158,7 @@ class PaymentOptions:
         numbers_elsewhere = map_numbers_outside_mover_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
 
-    def list_first_cards(self) -> tuple[FieldOption[Face], ...]:
+    def list_first_payment_card_options(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
         options: list[FieldOption[Face]] = [
             FieldOption(number, self.count_fewest_discards_of_payment_or_none(number) is not None)
@@ -166,7 +166,7 @@ class PaymentOptions:
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
 
-    def list_second_cards(self) -> tuple[FieldOption[Face], ...]:
+    def list_second_payment_card_options(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand besides the first one paid; one that does not pay with it and the
         discards is not legal."""
         first_face, discard_count = self.draft.paid_faces[0], len(self.draft.payment.discards)

@@ -114,7 +114,7 @@ def map_numbers_outside_mover_hand_to_parameters(state: State) -> dict[int, str]
     }
 
 
-def check_hand_could_have_used_cards(
+def check_hand_can_have_all_used_cards(
     state: State, used_faces: Iterable[Face], action_name: HandAction
 ) -> Iterator[Violation]:
     """Checks that some possible hand of the seat to move has all the used cards (coupelation.up, .down, .take)."""

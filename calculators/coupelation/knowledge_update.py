@@ -191,8 +191,8 @@ class KnowledgeUpdater:
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for departure in self.departures_to_record:
-            self.resolve_departure_to_number(*departure)
-        self.drop_useless_facts()
+            self.identify_departed_card_with_number(*departure)
+        self.drop_facts_that_reveal_nothing()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -232,7 +232,9 @@ class KnowledgeUpdater:
                 if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def resolve_departure_to_number(self, zone_name: str, departed_fact: CardFact[Face], card_number: int) -> None:
+    def identify_departed_card_with_number(
+        self, zone_name: str, departed_fact: CardFact[Face], card_number: int
+    ) -> None:
         """Records the number of a card that left unseen, or removes its recorded way.
 
         It was a card recorded there before, however it came, or an unknown one: then its departure gets the number. If
@@ -273,7 +275,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_useless_facts(self) -> None:
+    def drop_facts_that_reveal_nothing(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

@@ -131,7 +131,7 @@ def has_sure_or_possible_action_without_reserve(state: State) -> bool:
     )
 
 
-def is_mover_stuck_before_draw_or_none(state: State) -> bool | None:
+def is_mover_stuck_before_draw_if_known(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
@@ -144,10 +144,10 @@ def is_mover_stuck_before_draw_or_none(state: State) -> bool | None:
         return False
     if known_hand.is_fully_known:
         return None if is_reserve_incomplete(state) and len(known_hand.known_faces) > 1 else True
-    return None if any(could_unseen_cards_act_given_known_cards_cannot(state, known_hand)) else True
+    return None if any(list_whether_unseen_cards_allow_each_action(state, known_hand)) else True
 
 
-def could_unseen_cards_act_given_known_cards_cannot(state: State, known_hand: KnownHand) -> Iterator[bool]:
+def list_whether_unseen_cards_allow_each_action(state: State, known_hand: KnownHand) -> Iterator[bool]:
     """Yields for each action whether a hand that fits what is known could take it, given that no known card can."""
     if known_hand.has_finish_card is None:
         yield bool(find_cells_for_finish_card(state))

@@ -210,7 +210,7 @@ class MoveItems(NamedTuple):
     def parse_faceup_card_or_hole(self, span: Span) -> Card:
         return Card(HOLE) if self.is_hole(span) else parse_faceup_card(span)
 
-    def parse_cell_or_none(self, row_span: Span, col_span: Span) -> Cell | None:
+    def parse_cell_if_entered(self, row_span: Span, col_span: Span) -> Cell | None:
         """Parses a row and a column; returns None if one of them is a hole."""
         if self.is_hole(row_span) or self.is_hole(col_span):
             return None
@@ -255,7 +255,7 @@ def parse_place_faceup_move(items: MoveItems) -> Up:
     """Parses action A: a card, with its mark if that is entered, and its cell."""
     card_span, row, col = items.require_item_count_between(3, 3)
     card = items.parse_faceup_card_or_hole(card_span)
-    return Up(card.face, items.parse_cell_or_none(row, col), card.mark)
+    return Up(card.face, items.parse_cell_if_entered(row, col), card.mark)
 
 
 def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
@@ -263,14 +263,14 @@ def parse_place_facedown_move_of_face_or_x(items: MoveItems) -> Down:
     face, row, col = items.require_item_count_between(3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face),
-        items.parse_cell_or_none(row, col),
+        items.parse_cell_if_entered(row, col),
     )
 
 
 def parse_flip_with_optional_number_and_mark(items: MoveItems) -> Flip:
     """Parses action C: a cell, and what the card turned out to be if that is entered."""
     row, col, *card_spans = items.require_item_count_between(2, 3)
-    cell = items.parse_cell_or_none(row, col)
+    cell = items.parse_cell_if_entered(row, col)
     if not card_spans:
         return Flip(cell)
     digits = card_spans[0][: len(card_spans[0].text.rstrip("dehDEH"))]
@@ -288,7 +288,7 @@ def parse_take_reserve_move(items: MoveItems) -> Take:
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     take = Take(
         face=card.face,
-        cell=items.parse_cell_or_none(row, col),
+        cell=items.parse_cell_if_entered(row, col),
         payment=Payment.from_paid_cards(
             [items.parse_faceup_card_or_hole(paid) for paid in (first, second)],
             map(parse_x_prefixed_discard_or_unseen, discards),

@@ -10,7 +10,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, TableSettings, View, with_value_of_seat
 from calculators.coupelation.card_knowledge import (
     find_facedown_card_numbers_that_avoid_loss,
-    public_glass_card_count_of_zone_or_none,
+    public_glass_card_count_of_zone_if_known,
 )
 from calculators.coupelation.codes import message, violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
@@ -97,7 +97,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
             state_after_draw_in_same_turn(state, move),
             tuple(describe_drawn_count_finish_card_and_deck_left(state, move)),
         )
-    after = next_turn_after_legal_action_or_none(state, move)
+    after = next_turn_after_legal_action_if_known(state, move)
     effects = (
         *describe_safe_flip_numbers_or_take_effects(state, move),
         *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
@@ -142,7 +142,7 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
             else (
                 *outcome,
                 outcome_by_tower_or_stuck_mover_without_draws(
-                    next_turn_after_legal_action_or_none(state, move) or state_to_check
+                    next_turn_after_legal_action_if_known(state, move) or state_to_check
                 ),
             )
         )
@@ -168,7 +168,7 @@ class OutcomeBeforeStuckCheck(NamedTuple):
 
 def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: Action) -> OutcomeBeforeStuckCheck:
     """Returns the outcome of all actions with the same key, and the state to check if the next seat might be stuck."""
-    after = next_turn_after_legal_action_or_none(state_before, action)
+    after = next_turn_after_legal_action_if_known(state_before, action)
     if after is None:
         return OutcomeBeforeStuckCheck((find_facedown_card_numbers_that_avoid_loss(state_before, action.entered_cell),))
     if won_or_lost := tower_outcome_or_empty(after):
@@ -228,7 +228,7 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     count = move.entered_count
     drawn_cards = (*([HIDDEN] * count), *([FINISH] if move.finish else []))
     return replace(
-        state.state_with_mover_public_hand(add_drawn_cards_to_public_hand_or_none(state.mover_public_hand, move)),
+        state.state_with_mover_public_hand(add_drawn_cards_to_public_hand_if_known(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
         deck=None if state.deck is None else state.deck - count - move.finish,
         drawn=count,
@@ -236,7 +236,7 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     )
 
 
-def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, draw: Draw) -> PublicHand | None:
+def add_drawn_cards_to_public_hand_if_known(public_hand: PublicHand | None, draw: Draw) -> PublicHand | None:
     """Returns the public hand after a draw, None if nothing is known of it.
 
     The finish card lies open, also if the number of the cards is not known.
@@ -247,7 +247,7 @@ def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, draw:
     return PublicHand(count, public_hand.finish or draw.finish)
 
 
-def next_turn_after_legal_action_or_none(state_before: State, move: Action) -> State | None:
+def next_turn_after_legal_action_if_known(state_before: State, move: Action) -> State | None:
     """Returns the state after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
         return (
@@ -275,7 +275,7 @@ def place_card_and_pass_turn(state_before: State, move: Action, placed_card: Car
     The reserve is as before: a card taken from it, and the payment, are for the caller to move.
     """
     cell = move.entered_cell
-    after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
+    after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_if_known(state_before, move))
     return replace(
         after,
         table=state_before.table.with_next_turn,
@@ -313,7 +313,7 @@ def knowledge_after_move(state_before: State, move: Action, state_with_public_ha
         was_removed_facedown=removed_card == HIDDEN,
         unseen_discard_count=count_excess_hand_cards(state_before, move),
         sizes={
-            name: public_glass_card_count_of_zone_or_none(state_with_public_hand_after, name)
+            name: public_glass_card_count_of_zone_if_known(state_with_public_hand_after, name)
             for name in state_before.table.seats
         },
         turn_number=state_before.knowledge.turn,
@@ -330,7 +330,7 @@ def knowledge_after_move(state_before: State, move: Action, state_with_public_ha
     )
 
 
-def mover_public_hand_at_turn_end_or_none(state_before: State, move: Action) -> PublicHand | None:
+def mover_public_hand_at_turn_end_if_known(state_before: State, move: Action) -> PublicHand | None:
     """Returns the mover's public hand after its action and its discards; None if nothing is known of it."""
     public = state_before.mover_public_hand
     count = count_mover_glass_cards_before_discarding(state_before, move)

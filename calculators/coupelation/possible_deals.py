@@ -79,7 +79,7 @@ class ZoneFacts:
         zone_facts = cls(tuple(zones), facts, tuple(unknown_counts))
         return (
             zone_facts
-            if bound_search_paths_by_arrivals_and_departures(zone_facts) <= MAX_SEARCH_PATHS
+            if estimate_max_search_paths(zone_facts) <= MAX_SEARCH_PATHS
             else zone_facts.zone_facts_with_cell_named_cards_hidden()
         )
 
@@ -91,7 +91,7 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def build_claim_on_number_or_none(self, zone_name: str, card_number: int) -> CardClaim | None:
+    def build_claim_on_number_if_zone_has_facts(self, zone_name: str, card_number: int) -> CardClaim | None:
         """Returns the claim that a zone holds a number; None if the zone has no facts."""
         if zone_name not in self.names:
             return None
@@ -139,7 +139,7 @@ def find_tracked_numbers_with_any_later_departure(zone_facts: ZoneFacts) -> froz
 
 
 @lru_cache(maxsize=1024)
-def bound_search_paths_by_arrivals_and_departures(zone_facts: ZoneFacts) -> int:
+def estimate_max_search_paths(zone_facts: ZoneFacts) -> int:
     """Returns an upper estimate of the paths that any question to the search can follow."""
     named_arrival_counts = [
         sum(kind == HELD and is_named_by_cell(card) for kind, card in facts) for facts in zone_facts.facts

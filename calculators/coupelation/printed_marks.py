@@ -23,7 +23,7 @@ def add_mark_to_last_revealing_move_or_start(
     state."""
     recorded_moves = [*moves]
     for index in range(len(recorded_moves) - 1, -1, -1):
-        marked_move = move_with_printed_mark_or_none(recorded_moves[index], card_face, printed_mark)
+        marked_move = move_with_printed_mark_if_it_reveals_card(recorded_moves[index], card_face, printed_mark)
         if marked_move is not None:
             return StartAndMoves(start_state, [*recorded_moves[:index], marked_move, *recorded_moves[index + 1 :]])
 
@@ -37,7 +37,7 @@ def add_mark_to_last_revealing_move_or_start(
     return StartAndMoves(replace(start_state, tower=rows, reserve=reserve), recorded_moves)
 
 
-def move_with_printed_mark_or_none(move: Move, card_face: Face, printed_mark: str) -> Move | None:
+def move_with_printed_mark_if_it_reveals_card(move: Move, card_face: Face, printed_mark: str) -> Move | None:
     """Returns the move with the mark printed on a card; None if the move does not reveal that card."""
     if isinstance(move, Flip):
         return replace(move, mark=printed_mark) if move.number == card_face else None

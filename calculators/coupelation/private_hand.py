@@ -46,7 +46,7 @@ def private_hand_after_action(
     held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
         held_numbers -= numbers_leaving_hand_except_placed_faceup(move, number_laid_facedown)
-        gained_number = known_number_gained_by_exchange_or_none(private_hand, state_before, move)
+        gained_number = number_gained_by_exchange_if_known(private_hand, state_before, move)
         if gained_number is not None:
             held_numbers.add(gained_number)
         if isinstance(move, Down) and number_laid_facedown is not None:
@@ -89,7 +89,7 @@ def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown
     return set() if number_laid_facedown is None else {number_laid_facedown}
 
 
-def known_number_gained_by_exchange_or_none(private_hand: PrivateHand, state_before: State, move: Action) -> int | None:
+def number_gained_by_exchange_if_known(private_hand: PrivateHand, state_before: State, move: Action) -> int | None:
     """Returns the number of the card that an exchange brings into the hand (coupelation.exchange), if it is known."""
     cell = move.entered_cell
     card = state_before.cards_by_cell.get(cell) if isinstance(move, Take) else None

@@ -19,7 +19,7 @@ from calculators.coupelation.codes import violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.hands import (
     build_violation_for_number_held_laid_or_out,
-    check_hand_could_have_used_cards,
+    check_hand_can_have_all_used_cards,
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
     map_numbers_outside_mover_hand_to_parameters,
@@ -53,13 +53,13 @@ from calculators.coupelation.state import (
     Take,
     Tower,
     Up,
-    cards_by_cell,
     cells_below,
     readable_numbers,
 )
 from calculators.coupelation.tower import (
     SIDE,
     calculate_bounds_under_rulings,
+    card_number_at,
     cell_message_params,
     do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
@@ -137,20 +137,20 @@ def check_draw(state: State, move: Draw) -> Iterator[Violation]:
 
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Checks action A (coupelation.up)."""
-    yield from check_hand_could_have_used_cards(state, (move.face,), "up")
+    yield from check_hand_can_have_all_used_cards(state, (move.face,), "up")
     yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
     yield from check_card_may_be_added_at_cell(state, Card(move.face), move.entered_cell)
 
 
-def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[Violation]:
+def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     """Checks action B (coupelation.down)."""
-    yield from check_hand_could_have_used_cards(state, (move.face,), "down")
+    yield from check_hand_can_have_all_used_cards(state, (move.face,), "down")
     yield from check_cell_not_occupied(state, move.entered_cell)
     is_at_top_after_first_game = move.entered_cell == TOP and not state.first
     if move.face == FINISH.face or (is_at_top_after_first_game and TOP in state.free_cells):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from check_cell_free_supported_in_order_and_as_ruled(state, HIDDEN, move.entered_cell)
+        yield from check_cell_is_supported_in_order_and_as_ruled(state, HIDDEN, move.entered_cell)
 
 
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
@@ -208,21 +208,21 @@ def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card
 def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[Violation]:
     """Checks action D: the payment, and the reserve card placed for it (coupelation.take, coupelation.exchange)."""
     yield from check_taken_card_can_have_lain_in_reserve(state, move)
-    yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
+    yield from check_hand_can_have_all_used_cards(state, move.payment.all_faces, "take")
     yield from check_mark_matches_card_if_both_known(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
         yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)
     yield from check_no_card_paid_or_discarded_twice(move.payment)
     yield from check_finish_card_not_traded(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
-    yield from check_cell_free_supported_in_order_and_as_ruled(state, Card(move.face), move.entered_cell)
+    yield from check_cell_is_supported_in_order_and_as_ruled(state, Card(move.face), move.entered_cell)
     yield from check_discards_bring_reserve_to_size(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
     Draw: check_draw,
     Up: check_place_faceup_move,
-    Down: check_facedown_card_and_cell_of_move,
+    Down: check_place_facedown_move,
     Flip: check_flip_move_and_entered_number,
     Take: check_pay_and_place_reserve_card_move,
 }
@@ -342,10 +342,10 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
 def check_card_may_be_added_at_cell(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that a cell is free and that a card may lie there (coupelation.up)."""
     yield from check_cell_not_occupied(state, cell)
-    yield from check_cell_free_supported_in_order_and_as_ruled(state, card, cell)
+    yield from check_cell_is_supported_in_order_and_as_ruled(state, card, cell)
 
 
-def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_cell_is_supported_in_order_and_as_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order. A cell with a
     card passes, as its card can be exchanged."""
     yield from check_cell_is_row_end_or_supported(state, cell)
@@ -353,7 +353,7 @@ def check_cell_free_supported_in_order_and_as_ruled(state: State, card: Card, ce
         yield from check_rulings_allow_finish_card_at_cell(state, cell)
         return
     if cell == TOP:
-        yield from check_glass_card_at_top(state, card)
+        yield from check_glass_card_may_lie_at_top(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_is_in_rising_order(state, card, cell)
         yield from check_at_most_three_cards_each_side_of_25(state, card, cell)
@@ -389,7 +389,7 @@ def check_cell_is_row_end_or_supported(state: State, cell: Cell) -> Iterator[Vio
         yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
-def check_glass_card_at_top(state: State, card: Card) -> Iterator[Violation]:
+def check_glass_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
     """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
     .win): under early-last and early-lost face up."""
     if not state.first:
@@ -495,7 +495,3 @@ def build_number_out_of_rising_order_violation(
         facts=params,
         picture_marks=format_cell_targets(*sorted(cells_from_faceup_to_asked, key=rising_sort_key)),
     )
-
-
-def card_number_at(tower: Tower, cell: Cell) -> int | None:
-    return cards_by_cell(tower)[cell].number

@@ -8,7 +8,7 @@ from typing import Literal
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.codes import message
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
+from calculators.coupelation.moves import is_mover_stuck_before_draw_if_known
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, TOP, State
 from calculators.coupelation.tower import (
     calculate_bounds_under_rulings,
@@ -52,7 +52,7 @@ class TowerProgress:
     reasons: tuple[Message, ...] = field(metadata=NOT_IN_JSON)
 
 
-def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
+def summarize_tower_progress_if_entered(state: State) -> TowerProgress | None:
     """Returns the outcome of the tower and what is left of it; None if no row is entered."""
     if not state.rows:
         return None
@@ -75,7 +75,7 @@ def is_won_by_team(tower_progress: TowerProgress | None) -> bool | None:
 def outcome_by_tower_or_stuck_mover_without_draws(state: State) -> Outcome:
     """Returns the outcome. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip, .stuck)."""
     return tower_outcome_or_empty(state) or (
-        "lost" if is_mover_stuck_before_draw_or_none(state) and not calculate_draw_allowance(state).most else "open"
+        "lost" if is_mover_stuck_before_draw_if_known(state) and not calculate_draw_allowance(state).most else "open"
     )
 
 

@@ -96,7 +96,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next card on the left.
 
     A cell of another row may be empty or outside the tower.
@@ -138,7 +138,7 @@ def calculate_number_bounds(tower: Tower, *, hidden_cards_need_room: bool = True
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_left_neighbours_that_must_be_smaller(tower, cell):
+        for neighbour in find_cells_that_must_be_smaller(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - slack_per_hidden_card) + 1
                 if neighbour in bound_cards
@@ -447,3 +447,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
     if not state.first and TOP in state.free_cells and not do_hidden_cards_bar_top(state):
         allowed_cells.append(TOP)
     return allowed_cells
+
+
+def card_number_at(tower: Tower, cell: Cell) -> int | None:
+    return cards_by_cell(tower)[cell].number

@@ -17,14 +17,14 @@ from calculators.coupelation.card_knowledge import (
     list_facedown_cards_with_possible_numbers,
     pair_certain_facedown_numbers_with_laying_facts,
     parse_cell_of_facedown_card_name_or_none,
-    public_glass_card_count_of_zone_or_none,
+    public_glass_card_count_of_zone_if_known,
     zone_facts_known_to_asker,
 )
 from calculators.coupelation.codes import violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import knowledge_with_asker_hand
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none, is_reserve_incomplete
+from calculators.coupelation.moves import is_mover_stuck_before_draw_if_known, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.state import (
     BOX,
@@ -224,7 +224,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     (coupelation.limit)."""
     violations = []
     for zone_name, zone in state.knowledge.public_zones:
-        size = public_glass_card_count_of_zone_or_none(state, zone_name)
+        size = public_glass_card_count_of_zone_if_known(state, zone_name)
         least_count = len(zone.held_facts) - len(zone.departed_facts)
         if size is not None and least_count > size:
             params = {"seat": zone_name, "count": least_count, "limit": size}
@@ -385,7 +385,7 @@ def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool
         state.hand is not None
         and bool(state.rows)
         and combine_private_and_public_hand_of_mover(state).is_fully_known
-        and is_mover_stuck_before_draw_or_none(state) is None
+        and is_mover_stuck_before_draw_if_known(state) is None
     )
 
 
@@ -464,7 +464,7 @@ def find_won_lost_or_must_draw_notices(state: State) -> Iterator[Violation]:
         )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif is_mover_stuck_before_draw_or_none(state):
+    elif is_mover_stuck_before_draw_if_known(state):
         draw_allowance = calculate_draw_allowance(state)
         if draw_allowance.most:
             yield violation(

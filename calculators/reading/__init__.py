@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import cast
 
 from calculators import blank_titles_of_game, find_games_of_sentence, load_game
-from calculators.core.answers import answer_with_position_findings
+from calculators.core.answers import answer_with_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext, Word
 from calculators.core.types import View
@@ -164,7 +164,7 @@ def read_sentence(
         readings = [
             replace(
                 reading,
-                score=reading.score - SPLIT * count_numbers_above_game_highest_to_split(sentence_text, reading.game),
+                score=reading.score - SPLIT * count_numbers_game_can_only_read_as_several(sentence_text, reading.game),
             )
             for reading in readings
         ]
@@ -177,7 +177,7 @@ def read_sentence(
     return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
-def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
+def count_numbers_game_can_only_read_as_several(text: str, game_slug: str) -> int:
     """Counts the numbers of a text above the highest of a game, which reads their digits as several numbers."""
     return count_digit_and_word_numbers_above_highest(
         fold_width_case_and_katakana_of_sentence(text).text, load_grammar(game_slug).highest_number
@@ -191,7 +191,7 @@ def has_number_above_two_digit_highest_of_game(text: str, game_slug: str) -> boo
     """
     return (
         load_grammar(game_slug).highest_number >= FIRST_OF_TWO_FIGURES
-        and count_numbers_above_game_highest_to_split(text, game_slug) > 0
+        and count_numbers_game_can_only_read_as_several(text, game_slug) > 0
     )
 
 
@@ -246,7 +246,7 @@ def find_unranked_readings_in_game(
         unused_ranges = find_unused_ranges(sentence, explanation, lattice)
         facts = read_player_counts_other_than_first_as_people(explanation.facts)
         for interpretation in (
-            *interpret_as_followed_game_question_or_empty(facts, context),
+            *interpret_if_only_turn_or_points_are_asked(facts, context),
             *load_fact_interpreter_of_game(game_slug)(facts, context),
         ):
             interpretation = interpretation_with_new_seat_names(interpretation, lattice.newcomers)
@@ -261,7 +261,7 @@ def find_unranked_readings_in_game(
     return list(best_readings.values())
 
 
-def interpret_as_followed_game_question_or_empty(
+def interpret_if_only_turn_or_points_are_asked(
     facts: Sequence[Fact], context: ReadingContext
 ) -> tuple[Interpretation, ...]:
     """Returns the followed game itself for a sentence that only asks whose turn it is, and its position to be scored
@@ -367,7 +367,7 @@ def build_scored_reading(
         doubt += 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
-        answer = answer_with_position_findings(answer, moves)
+        answer = answer_with_violations_missing_and_notices(answer, moves)
         doubt += CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     score = explanation.score - doubt - IDLE * len(idle_facts)

@@ -12,7 +12,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 from calculators.core.reading import ReadingContext
-from calculators.core.replay import Verdict, replay_moves_to_verdict
+from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
 from calculators.core.types import View
 
 
@@ -42,20 +42,24 @@ def build_reading_context(game_slug: str, query: Mapping[str, str]) -> ReadingCo
         turn=followed.turn,
         names=names,
         table=game.table(answer.current_state),
-        judge_moves=lambda moves: judge_moves_from_current_state_or_none(game, followed.state, moves),
+        judge_moves=lambda moves: judge_moves_if_complete_and_current_state_known(game, followed.state, moves),
         find_mover_after_moves_or_empty=lambda moves: find_mover_after_legal_moves_or_empty(
             game, followed.state, moves
         ),
     )
 
 
-def judge_moves_from_current_state_or_none(game: AnyGame, state: Any, moves: Sequence[str]) -> Verdict | None:
+def judge_moves_if_complete_and_current_state_known(game: AnyGame, state: Any, moves: Sequence[str]) -> Verdict | None:
     """Judges moves from the current state of a followed game; None if a move has a hole or the state is unknown."""
     try:
         parsed_moves = [game.parse_move(move) for move in moves]
     except Unreadable:
         return None
-    return None if state is None else replay_moves_to_verdict(game, state, parsed_moves, through_rounds=True)
+    return (
+        None
+        if state is None
+        else replay_moves_until_illegal_or_undecided(game, state, parsed_moves, through_rounds=True)
+    )
 
 
 def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequence[str]) -> str:
@@ -63,7 +67,7 @@ def find_mover_after_legal_moves_or_empty(game: AnyGame, state: Any, moves: Sequ
 
     It is unknown if a move has a hole, is not surely legal, or leads to no known position.
     """
-    verdict = judge_moves_from_current_state_or_none(game, state, moves)
+    verdict = judge_moves_if_complete_and_current_state_known(game, state, moves)
     if verdict is None or not verdict.legal:
         return ""
     last = verdict.steps[-1].judgement

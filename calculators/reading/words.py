@@ -111,7 +111,7 @@ class WordLattice:
                     self.add_word_at_word_boundaries(start, end, kind, value)
         self.drop_later_parts_of_longer_words_of_same_kind()
         self.corrections: tuple[int, ...] = ()
-        self.record_self_corrections()
+        self.record_self_corrections_and_drop_other_words_there()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
@@ -155,7 +155,7 @@ class WordLattice:
                 if word.end > longest_word_by_kind.get(word.kind, word).end or word.kind not in longest_word_by_kind:
                     longest_word_by_kind[word.kind] = word
 
-    def record_self_corrections(self) -> None:
+    def record_self_corrections_and_drop_other_words_there(self) -> None:
         """Records where words that take something back (「…じゃなくて…」) begin, and removes every other word on their
         letters, so that no fact explains them."""
         corrections = [word for words in self.words for word in words if word.kind in TAKING_BACK]
@@ -219,7 +219,7 @@ class WordLattice:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
             minus = MINUS.search(self.text, 0, start)
-            if minus and not is_dash(self.text, minus):
+            if minus and not is_hyphen_between_list_numbers(self.text, minus):
                 self.words[minus.start()].append(Word(start=minus.start(), end=end, kind="number", value=str(-number)))
                 self.words[minus.start()].append(Word(start=minus.start(), end=end, kind="signed", value=str(-number)))
             if plus := PLUS.search(self.text, 0, start):
@@ -296,7 +296,7 @@ class WordLattice:
             owner = match.span("name")
             if any(end <= owner[0] for _, end in spans) and self.could_be_unknown_name(sentence, *owner):
                 spans.add(owner)
-        spans |= set(self.find_other_occurrences_of_names(sentence, spans))
+        spans |= set(self.find_all_occurrences_of_unknown_names(sentence, spans))
         found: list[str] = []
         for start, end in sorted(spans):
             raw = sentence.original_text[slice(*sentence.stretch(start, end))]
@@ -306,7 +306,7 @@ class WordLattice:
                 self.add_separate_seat_word_including_title(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
 
-    def find_other_occurrences_of_names(
+    def find_all_occurrences_of_unknown_names(
         self, sentence: FoldedSentence, spans: set[tuple[int, int]]
     ) -> Iterator[tuple[int, int]]:
         """Yields every range of the names in some ranges, these included: 「…。上がりはあき」.
@@ -474,7 +474,7 @@ def parse_copy_count(count_text: str) -> int:
     return COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
 
 
-def is_dash(text: str, minus_match: re.Match[str]) -> bool:
+def is_hyphen_between_list_numbers(text: str, minus_match: re.Match[str]) -> bool:
     """Returns whether a minus sign is a hyphen behind a number of a list: 3-4-5."""
     return minus_match[0].strip() == "-" and minus_match.start() > 0 and text[minus_match.start() - 1].isdigit()
 

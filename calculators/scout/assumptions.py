@@ -11,13 +11,13 @@ from calculators.scout.codes import message
 from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.hidden_hand import (
     HandPredicate,
-    has_adjacent_cards_in_either_order_or_none,
-    has_mover_beating_set_or_none,
+    has_adjacent_cards_in_either_order_if_known,
+    has_mover_beating_set_if_known,
     is_surely_card,
     is_window_surely_beating_set,
     known_row_of_mover,
     mover_hand_with_unknown_cards,
-    narrow_to_window,
+    narrow_hand_predicate_to_window,
 )
 from calculators.scout.move_descriptions import list_card_numbers
 from calculators.scout.moves import (
@@ -31,7 +31,7 @@ from calculators.scout.moves import (
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.refusals import (
-    can_scout_make_shown_cards_adjacent_or_none,
+    can_scout_make_cards_adjacent_if_known,
     make_can_mover_hold_predicate_after_scout,
     padded_mover_hand_with_scouted_card_inserted,
 )
@@ -54,14 +54,14 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
         )
     elif isinstance(possibly_legal_move, SeenShow):
         is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
-        if not is_hand_partly_known or not has_adjacent_cards_in_either_order_or_none(
+        if not is_hand_partly_known or not has_adjacent_cards_in_either_order_if_known(
             make_can_mover_hold_predicate(state),
             mover_hand_with_unknown_cards(state),
             possibly_legal_move.cards,
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, DeclareStuck):
-        if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
+        if has_mover_beating_set_if_known(state, make_can_mover_hold_predicate(state)) is None:
             yield message("scout.assume.stuck", seat=seat, table=state.set_to_beat.numbers_in_messages)
     elif isinstance(possibly_legal_move, SeenScoutAndShow):
         if possibly_legal_move.cards and not does_mover_surely_hold_show_after_scout(state, possibly_legal_move):
@@ -89,7 +89,7 @@ def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Card
 def does_mover_surely_hold_show_after_scout(state: State, move: SeenScoutAndShow) -> bool:
     """Returns whether the hand surely has the cards. A taken card that is shown alone is there with any hidden hand."""
     if state.hand is not None:
-        return can_scout_make_shown_cards_adjacent_or_none(state, move) is True
+        return can_scout_make_cards_adjacent_if_known(state, move) is True
     card, _ = split_end_card_from_nonempty_active_set(state, move.side)
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
@@ -105,7 +105,7 @@ def list_assumption_of_beating_set(
     window = hand[show.first - 1 : show.last]
     set_to_beat_by_numbers = set_to_beat.set_to_beat_by_numbers_or_no_set(len(window))
     if is_window_surely_beating_set(
-        narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, set_to_beat_by_numbers
+        narrow_hand_predicate_to_window(can_be_hand, hand, show.first - 1, show.last), window, set_to_beat_by_numbers
     ):
         yield from list_assumption_that_hand_is_large_enough(state, min_hand_size)
         return
@@ -121,5 +121,5 @@ def list_assumption_of_beating_set(
 
 def list_assumption_that_hand_is_large_enough(state: State, min_hand_size: int) -> Iterator[Message]:
     """Yields that the hand has enough cards for a place, if its size is not known."""
-    if state.mover_hand_size_or_none is None and min_hand_size > 1:
+    if state.mover_hand_size_if_entered is None and min_hand_size > 1:
         yield message("scout.assume.count", seat=format_seat_code(state.table.turn), cards=min_hand_size)

@@ -149,7 +149,7 @@ CODES = Codes(
         **HOUSE_CLAUSES,
     }
 )
-violation, message, score_line = CODES.build_violation_of_full_code, CODES.build_message, CODES.build_score_line
+violation, message, score_line = CODES.build_violation_or_notice, CODES.build_message, CODES.build_score_line
 
 
 def violation_marking_entries(code: str, *parameter_names: str, **facts: object) -> Violation:

@@ -37,7 +37,7 @@ def set_kind_word(card_numbers: tuple[int, ...]) -> SetKindWord:
     return "matching" if strength.kind is Kind.MATCHING else "run"
 
 
-def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison | None:
+def compare_whole_hand_with_active_set_if_decided(state: State) -> ShowComparison | None:
     """Returns the comparison of the whole hand, as one show, with the active set.
 
     None if one of the two is not entered, or if the comparison depends on a number that is not.

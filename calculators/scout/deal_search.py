@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from calculators.core.knowledge import HELD, LESS
 from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known
 from calculators.scout.known_cards import (
-    capture_turn_by_card_index_or_empty,
+    capture_turn_by_card_index_if_consistent,
     find_other_seat_surely_holding_or_none,
     hand_size_as_counted_or_in_private_zone_or_none,
     hand_zone_name,
@@ -119,7 +119,7 @@ class DealSearch:
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []
-        self.arrival_turn_by_located_index = capture_turn_by_card_index_or_empty(state)
+        self.arrival_turn_by_located_index = capture_turn_by_card_index_if_consistent(state)
         self.failed_nodes: set[SearchNode] = set()
 
     def can_mover_hold_cards(self, cards: Cards) -> bool:
@@ -133,7 +133,7 @@ class DealSearch:
     def find_and_remember_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Returns whether these cards are in the mover's hand in some deal; remembers the result in the deal of the
         state."""
-        deal = found_deal_still_valid_or_none(self.state)
+        deal = found_deal_if_still_valid(self.state)
         if deal is None:
             return self.reset_and_search_deal_within_steps_left(wanted_cards)
         if wanted_cards not in deal.results_by_wanted_cards:
@@ -478,7 +478,7 @@ class DealSearch:
             yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 
 
-def found_deal_still_valid_or_none(state: State) -> Deal | None:
+def found_deal_if_still_valid(state: State) -> Deal | None:
     """Returns the deal found for the moves so far; None if the knowledge has changed since, or the hand is entered."""
     deal, knowledge = state.deal, state.knowledge
     if deal is None or state.hand is not None:

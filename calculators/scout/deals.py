@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.knowledge import Knowledge
-from calculators.scout.deal_search import DealSearch, found_deal_still_valid_or_none, search_steps_left
+from calculators.scout.deal_search import DealSearch, found_deal_if_still_valid, search_steps_left
 from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
 from calculators.scout.known_cards import hand_size_of_mover_or_its_maximum, normalize_card_orientation
 from calculators.scout.moves import LEFT, SideOrHole
@@ -13,7 +13,7 @@ from calculators.scout.state import Card, Cards, Deal, State
 def found_deal_after_scout(state_before: State, side: SideOrHole, new_knowledge: Knowledge[Card]) -> Deal:
     """Returns the found deal after the seat to move took a card; without hands if none was found. new_knowledge: the
     knowledge after the Scout."""
-    deal = found_deal_still_valid_or_none(state_before)
+    deal = found_deal_if_still_valid(state_before)
     steps_left = search_steps_left(state_before)
     if deal is None or not deal.hands:
         return Deal(knowledge=new_knowledge, steps_left=steps_left)

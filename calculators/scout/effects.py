@@ -22,7 +22,7 @@ def describe_show_why_it_beats_and_capture(shown_cards: Cards, set_to_beat: SetT
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not set_to_beat.numbers:
         return
-    comparison = set_to_beat.compare_with_show_or_none(top_numbers(shown_cards))
+    comparison = set_to_beat.compare_with_show_if_decided(top_numbers(shown_cards))
     if comparison is not None:
         params = {
             "numbers": list_card_numbers(shown_cards),

@@ -98,14 +98,14 @@ RULES: Game[State, Move] = Game(
     private_hand_after_move=lambda hand, before, move, judgement: private_hand.private_hand_after_seen_move(
         hand, state_before=before, seen_move=move, state_after_or_none=judgement.after
     ),
-    hide_secrets_of_move=moves.public_move_or_none,
+    hide_secrets_of_move=moves.public_move_if_its_cards_are_known,
     parse_draft_or_none=unfinished.parse_draft_or_none,
     format_draft=unfinished.format_draft,
     next_field=unfinished.next_field,
     list_field_options=unfinished.list_field_options,
     enter_field=unfinished.enter_field,
     calculate_score=score.score_and_rank_seats,
-    calculate_current_score=score.calculate_certain_and_projected_score_or_none,
+    calculate_current_score=score.calculate_certain_and_projected_score_if_entered,
     next_round_state=lambda state: setup.next_round_state(state, score.round_points_by_seat(state)),
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
 )

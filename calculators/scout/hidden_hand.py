@@ -119,8 +119,8 @@ def mover_hand_with_unknown_cards(state: State) -> Cards:
         return state.hand
     size = (
         max(1, max_possible_mover_hand_size(state))
-        if state.mover_hand_size_or_none is None
-        else state.mover_hand_size_or_none
+        if state.mover_hand_size_if_entered is None
+        else state.mover_hand_size_if_entered
     )
     row = known_row_of_mover(state)[:size]
     return (*row, *(UNKNOWN,) * (size - len(row)))
@@ -169,7 +169,9 @@ def is_window_surely_beating_set(can_be_hand: HandPredicate, window_cards: Cards
     return True
 
 
-def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, end_index: int) -> HandPredicate:
+def narrow_hand_predicate_to_window(
+    can_be_hand: HandPredicate, hand: Cards, start_index: int, end_index: int
+) -> HandPredicate:
     """Returns the predicate for the cards of a part of the hand (end_index excluded), with all others unchanged."""
     return lambda window: can_be_hand(hand[:start_index] + window + hand[end_index:])
 
@@ -184,7 +186,7 @@ def list_windows_large_enough_to_beat_set(hand: Cards, set_to_beat: SetToBeat) -
     ]
 
 
-def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
+def has_mover_beating_set_if_known(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Returns whether the hand has a set that beats the active one; None if that depends on hidden numbers."""
     hand, set_to_beat = mover_hand_with_unknown_cards(state), state.set_to_beat
     if not set_to_beat.is_entered:
@@ -192,14 +194,14 @@ def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> b
     if not can_hand_lack_beating_set(
         can_be_hand,
         (),
-        hand if state.mover_hand_size_or_none is not None else hand[: max(1, len(known_row_of_mover(state)))],
+        hand if state.mover_hand_size_if_entered is not None else hand[: max(1, len(known_row_of_mover(state)))],
         set_to_beat,
     ):
         return True
     for first, last in list_windows_large_enough_to_beat_set(hand, set_to_beat):
         window = hand[first:last]
         if 0 in top_numbers(window) and can_window_cards_be_beating_set(
-            narrow_to_window(can_be_hand, hand, first, last), window, set_to_beat
+            narrow_hand_predicate_to_window(can_be_hand, hand, first, last), window, set_to_beat
         ):
             return None
     return False
@@ -210,7 +212,9 @@ def can_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> bool
     known."""
     hand, set_to_beat = mover_hand_with_unknown_cards(state), state.set_to_beat
     return not set_to_beat.is_entered or any(
-        can_window_cards_be_beating_set(narrow_to_window(can_be_hand, hand, first, last), hand[first:last], set_to_beat)
+        can_window_cards_be_beating_set(
+            narrow_hand_predicate_to_window(can_be_hand, hand, first, last), hand[first:last], set_to_beat
+        )
         for first, last in list_windows_large_enough_to_beat_set(hand, set_to_beat)
     )
 
@@ -239,7 +243,7 @@ def can_hand_lack_beating_set(
     return False
 
 
-def has_adjacent_cards_in_either_order_or_none(
+def has_adjacent_cards_in_either_order_if_known(
     can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards
 ) -> bool | None:
     """Returns whether these cards are adjacent in the hand, in this order or reversed; None if that is possible but not
@@ -251,7 +255,7 @@ def has_adjacent_cards_in_either_order_or_none(
             pairs = list(zip(hand[first:last], wanted_cards, strict=True))
             if all(is_surely_card(card, wanted_card) for card, wanted_card in pairs):
                 return True
-            merged_cards = [merge_card_knowledge_or_none(*pair) for pair in pairs]
+            merged_cards = [merge_card_knowledge_if_consistent(*pair) for pair in pairs]
             possible_cards = tuple(card for card in merged_cards if card is not None)
             if result is False and len(possible_cards) == len(pairs):
                 result = None if can_be_hand(hand[:first] + possible_cards + hand[last:]) else False
@@ -262,7 +266,7 @@ RowsBySeat = tuple[tuple[int, Cards], ...]
 """By seat, the hidden hands in which the places of cards are known."""
 
 
-def merge_card_knowledge_or_none(first_card: Card, second_card: Card) -> Card | None:
+def merge_card_knowledge_if_consistent(first_card: Card, second_card: Card) -> Card | None:
     """Returns what is known of a card that is both; None if the two contradict each other."""
     if (first_card.top and second_card.top and first_card.top != second_card.top) or (
         None not in (first_card.bottom, second_card.bottom) and first_card.bottom != second_card.bottom

@@ -18,7 +18,7 @@ from calculators.scout.hidden_hand import (
     RowsBySeat,
     can_be_distinct_deck_cards_even_half_known,
     known_row_of_mover,
-    merge_card_knowledge_or_none,
+    merge_card_knowledge_if_consistent,
     mover_hand_with_unknown_cards,
     sorted_number_pair_of_card,
 )
@@ -57,8 +57,8 @@ def normalize_card_orientation(card: Card) -> Card:
 def merge_cards_ignoring_orientation(known_card: Card, other_card: Card) -> tuple[Card, ...]:
     """Returns the cards that both can be, in either way up; () if they contradict each other."""
     merged_cards = (
-        merge_card_knowledge_or_none(known_card, other_card),
-        merge_card_knowledge_or_none(known_card.flipped, other_card),
+        merge_card_knowledge_if_consistent(known_card, other_card),
+        merge_card_knowledge_if_consistent(known_card.flipped, other_card),
     )
     return tuple(dict.fromkeys(normalize_card_orientation(card) for card in merged_cards if card is not None))
 
@@ -121,7 +121,7 @@ def list_facts_that_can_contradict_show(state: State, shown_cards: Cards) -> tup
     )
 
 
-def complete_shown_cards_of_hidden_hand(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
+def deduce_numbers_of_show_from_hidden_hand(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
     """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown.
 
     All are unchanged if the hand is entered, or if a card has left it without everybody knowing which.
@@ -134,7 +134,7 @@ def complete_shown_cards_of_hidden_hand(state: State, shown_cards: Cards, cards_
     for card in shown_cards:
         candidates = [candidate for candidate in held_cards if merge_cards_ignoring_orientation(candidate, card)]
         can_be_unseen_card = zone.count_unknown_or_departed_cards_or_none(
-            state.mover_hand_size_or_none
+            state.mover_hand_size_if_entered
         ) != 0 and can_be_distinct_deck_cards_even_half_known(
             state.table.players, (*cards_outside_hands, *held_cards, card)
         )
@@ -146,7 +146,7 @@ def complete_shown_cards_of_hidden_hand(state: State, shown_cards: Cards, cards_
                 (
                     candidate
                     for candidate in (only_candidate, only_candidate.flipped)
-                    if merge_card_knowledge_or_none(candidate, card)
+                    if merge_card_knowledge_if_consistent(candidate, card)
                 ),
                 None,
             )
@@ -263,7 +263,7 @@ def list_vaguer_cards(card: Card) -> frozenset[Card]:
     return frozenset({card, UNKNOWN, Card(card.top), Card(card.bottom or 0)})
 
 
-def capture_turn_by_card_index_or_empty(state: State) -> dict[int, int]:
+def capture_turn_by_card_index_if_consistent(state: State) -> dict[int, int]:
     """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
     `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
     cards = state.captured_cards

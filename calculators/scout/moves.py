@@ -96,7 +96,9 @@ class Scout:
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"scout.{format_taking(self.side, self.place, is_flipped=self.flip)}")
+        object.__setattr__(
+            self, "notation", f"scout.{format_side_place_and_flip(self.side, self.place, is_flipped=self.flip)}"
+        )
 
     @property
     def taken_place(self) -> int:
@@ -131,7 +133,9 @@ class ScoutAndShow:
         shown_text = format_shown_places(self.first, self.last, self.left_out) or NOTHING_SHOWN * (not self.place)
         show_suffix = f".{shown_text}" if shown_text else ""
         object.__setattr__(
-            self, "notation", f"both.{format_taking(self.side, self.place, is_flipped=self.flip)}{show_suffix}"
+            self,
+            "notation",
+            f"both.{format_side_place_and_flip(self.side, self.place, is_flipped=self.flip)}{show_suffix}",
         )
 
     @property
@@ -249,7 +253,7 @@ def format_shown_places(first_place: int, last_place: int, left_out: tuple[int, 
     return f".{HOLE}.".join(str(start) if start == end else f"{start}-{end}" for start, end in runs)
 
 
-def format_taking(side: SideOrHole, new_place: int, *, is_flipped: bool) -> str:
+def format_side_place_and_flip(side: SideOrHole, new_place: int, *, is_flipped: bool) -> str:
     return f"{side or HOLE}.{new_place or HOLE}{'.flip' * is_flipped}"
 
 
@@ -440,7 +444,7 @@ def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: MoveByP
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def public_move_or_none(state: State | None, move: Move) -> SeenMove | None:
+def public_move_if_its_cards_are_known(state: State | None, move: Move) -> SeenMove | None:
     """Returns the move as everybody saw it, with the cards shown; None if these cards are not known."""
     if isinstance(move, Scout):
         return SeenScout(move.side)

@@ -56,7 +56,7 @@ def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
         yield violation("scout.hand.count", ("hand", name), facts=params, picture_marks=("hand",))
 
 
-def find_uncounted_cards_notices(state: State) -> Iterator[Violation]:
+def find_notices_of_cards_missing_from_counts(state: State) -> Iterator[Violation]:
     """Cards neither captured nor in a hand lie on the table (scout.deal). Checked once the cards of every seat are
     counted."""
     seat_counts = state.seats[: state.table.players]
@@ -91,11 +91,11 @@ NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
         find_unknown_active_set_owner_notices,
         find_entries_unused_with_two_players_notices,
         find_mover_hand_count_mismatch_notices,
-        find_uncounted_cards_notices,
+        find_notices_of_cards_missing_from_counts,
     ),
     View.CHECK: (
         find_entries_unused_with_two_players_notices,
         find_mover_hand_count_mismatch_notices,
-        find_uncounted_cards_notices,
+        find_notices_of_cards_missing_from_counts,
     ),
 }

@@ -14,12 +14,12 @@ from calculators.scout.effects import describe_scouted_card_chip_and_emptied_set
 from calculators.scout.hidden_hand import (
     can_possible_hand_beat_set,
     cards_outside_hands,
-    has_adjacent_cards_in_either_order_or_none,
+    has_adjacent_cards_in_either_order_if_known,
     known_row_of_mover,
     mover_hand_with_unknown_cards,
 )
 from calculators.scout.known_cards import (
-    complete_shown_cards_of_hidden_hand,
+    deduce_numbers_of_show_from_hidden_hand,
     hand_zone_name,
     knowledge_and_rows_after_show,
     known_rows_after_scout,
@@ -53,11 +53,11 @@ from calculators.scout.state import (
     RoundEndKind,
     State,
     add_to_counts_of_seat_if_entered,
-    chips_for_other_mover,
     chips_with_new_count_of_mover,
     count_other_staying_seats,
     set_chip_count_if_seat_has_counts,
     set_hand_size_of_seat_if_entered,
+    shortest_chips_entry_for_next_mover,
 )
 
 
@@ -88,7 +88,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         return apply_legal_show(
             state_before,
             shown_cards=list_shown_cards_completed_from_known_cards(state_before, legal_move),
-            hand_size_before=state_before.mover_hand_size_or_none,
+            hand_size_before=state_before.mover_hand_size_if_entered,
             earlier_effects=(),
             first_place=entered_or_deduced_first_place_of_show(state_before, legal_move),
         )
@@ -102,7 +102,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     effects = (message("scout.effect.spend"), *describe_scouted_card_chip_and_emptied_set(state_before, scout))
     show_chips = chips_with_new_count_of_mover(state_before.ss, state_before.table, 0, SHOW_CHIP)
     state_before = replace(state_before, ss=show_chips)
-    size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
+    size = None if state_before.mover_hand_size_if_entered is None else state_before.mover_hand_size_if_entered + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_after_scout_before_turn_passes(state_before, scout)
         return apply_legal_show(
@@ -115,7 +115,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return apply_legal_show(
             state_after_scout_before_turn_passes(state_before, scout),
-            shown_cards=complete_shown_cards_of_seen_scout_and_show(state_before, legal_move),
+            shown_cards=deduce_numbers_of_show_after_scout(state_before, legal_move),
             hand_size_before=size,
             earlier_effects=effects,
         )
@@ -128,12 +128,12 @@ def entered_or_deduced_first_place_of_show(state_before: State, move: Show | See
     if isinstance(move, Show):
         return move.first
     row = known_row_of_mover(state_before)
-    if UNKNOWN in row or len(row) != state_before.mover_hand_size_or_none:
+    if UNKNOWN in row or len(row) != state_before.mover_hand_size_if_entered:
         return None
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
-        if has_adjacent_cards_in_either_order_or_none(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
+        if has_adjacent_cards_in_either_order_if_known(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
     ]
     return firsts[0] if len(firsts) == 1 else None
 
@@ -145,7 +145,7 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
         return mover_hand_with_unknown_cards(state_before)[move.first - 1 : move.last]
     if hand is not None:
         return find_adjacent_cards_in_either_order_or_none(hand, move.cards) or move.cards
-    return complete_shown_cards_of_hidden_hand(state_before, move.cards, cards_outside_hands(state_before))
+    return deduce_numbers_of_show_from_hidden_hand(state_before, move.cards, cards_outside_hands(state_before))
 
 
 def find_adjacent_cards_in_either_order_or_none(hand: Cards, shown_cards: Cards) -> Cards | None:
@@ -153,17 +153,17 @@ def find_adjacent_cards_in_either_order_or_none(hand: Cards, shown_cards: Cards)
     are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
-        if has_adjacent_cards_in_either_order_or_none(bool, window, shown_cards):
+        if has_adjacent_cards_in_either_order_if_known(bool, window, shown_cards):
             return window
     return None
 
 
-def complete_shown_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndShow) -> Cards:
+def deduce_numbers_of_show_after_scout(state_before: State, move: SeenScoutAndShow) -> Cards:
     """Returns the cards that a Scout & Show shows, each with its other number where that is known or only one choice of
     an entered hand fits."""
     after = state_after_scout_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return complete_shown_cards_of_hidden_hand(after, move.cards, cards_outside_hands(after))
+        return deduce_numbers_of_show_from_hidden_hand(after, move.cards, cards_outside_hands(after))
     taken_card = split_end_card_from_nonempty_active_set(state_before, move.side).end_card
     hands = {
         window
@@ -236,13 +236,13 @@ def apply_legal_scout(
             state_after,
             end_kind="unbeaten",
             ending_seat_number=owner,
-            size_of_hand_that_moved=state_after.mover_hand_size_or_none,
+            size_of_hand_that_moved=state_after.mover_hand_size_if_entered,
             effects_before_end=effects_including_scout,
         )
     return Judgement(
         legal=True,
         effects=effects_including_scout,
-        after=begin_next_seats_turn_with_hand_unknown(state_after, state_after.mover_hand_size_or_none),
+        after=begin_next_seats_turn_with_hand_unknown(state_after, state_after.mover_hand_size_if_entered),
     )
 
 
@@ -264,7 +264,7 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
     """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
     turn, owner = state_before.table.turn, state_before.entered_or_deduced_owner_of_active_set_or_none
     card, active = split_end_card_from_nonempty_active_set(state_before, scout.side)
-    size = state_before.mover_hand_size_or_none
+    size = state_before.mover_hand_size_if_entered
     seats = set_hand_size_of_seat_if_entered(state_before.seats, turn, None if size is None else size + 1)
     chips = state_before.chips
     if state_before.is_two_player_game:
@@ -314,7 +314,7 @@ def apply_departure_ending_round_if_others_scouted(
         hand=state.hand if does_mover_stay else None,
         mine=None,
         knowledge=knowledge,
-        ss=chips_for_other_mover(state.ss, state.table.turn, table_after_departure, SHOW_CHIP),
+        ss=shortest_chips_entry_for_next_mover(state.ss, state.table.turn, table_after_departure, SHOW_CHIP),
         deal=state.deal and Deal(knowledge=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
@@ -366,7 +366,7 @@ def build_round_end_by_stuck_mover(state: State, effects: tuple[Message, ...]) -
         state,
         end_kind="unbeaten",
         ending_seat_number=3 - state.table.turn,
-        size_of_hand_that_moved=state.mover_hand_size_or_none,
+        size_of_hand_that_moved=state.mover_hand_size_if_entered,
         effects_before_end=effects,
     )
 
@@ -417,8 +417,8 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         knowledge=state_before.knowledge.next_turn(),
-        ss=chips_for_other_mover(state_before.ss, turn, table, SHOW_CHIP),
-        chips=chips_for_other_mover(state_before.chips, turn, table, SCOUT_CHIPS),
+        ss=shortest_chips_entry_for_next_mover(state_before.ss, turn, table, SHOW_CHIP),
+        chips=shortest_chips_entry_for_next_mover(state_before.chips, turn, table, SCOUT_CHIPS),
     )
 
 

@@ -16,7 +16,7 @@ from itertools import combinations
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.core.types import Violation
 from calculators.scout.card_checks import check_private_hand_against_deck_and_public_cards
-from calculators.scout.hidden_hand import merge_card_knowledge_or_none
+from calculators.scout.hidden_hand import merge_card_knowledge_if_consistent
 from calculators.scout.moves import Move, SeenScout, SeenScoutAndShow, SeenShow, split_end_card_from_nonempty_active_set
 from calculators.scout.state import Card, Cards, PrivateOrderedHand, State
 
@@ -123,7 +123,7 @@ def can_hand_cards_be_shown_cards_in_either_order(hand_cards: Cards, shown_cards
     """Returns whether the cards of a hand can be the cards shown, in this order or reversed."""
     return len(hand_cards) == len(shown_cards) and any(
         all(
-            merge_card_knowledge_or_none(hand_card, shown_card)
+            merge_card_knowledge_if_consistent(hand_card, shown_card)
             for hand_card, shown_card in zip(hand_cards, shown_order, strict=True)
         )
         for shown_order in (shown_cards, shown_cards[::-1])
@@ -205,13 +205,14 @@ def can_show_be_these_and_unentered_cards(
     card = shown_cards[0]
     if (
         row_cards
-        and merge_card_knowledge_or_none(row_cards[0], card)
+        and merge_card_knowledge_if_consistent(row_cards[0], card)
         and can_rest_of_show_be(row_cards[1:], loose_cards, unentered_count)
     ):
         return True
     for n, loose_card in enumerate(loose_cards):
         if (
-            merge_card_knowledge_or_none(loose_card, card) or merge_card_knowledge_or_none(loose_card.flipped, card)
+            merge_card_knowledge_if_consistent(loose_card, card)
+            or merge_card_knowledge_if_consistent(loose_card.flipped, card)
         ) and can_rest_of_show_be(row_cards, loose_cards[:n] + loose_cards[n + 1 :], unentered_count):
             return True
     if unentered_count == 0 or frozenset((card.top, card.bottom)) in number_pairs_of_entered_cards:

@@ -22,11 +22,11 @@ from calculators.scout.hidden_hand import (
     can_be_in_deck,
     can_window_cards_be_beating_set,
     cards_outside_hands,
-    has_adjacent_cards_in_either_order_or_none,
-    has_mover_beating_set_or_none,
+    has_adjacent_cards_in_either_order_if_known,
+    has_mover_beating_set_if_known,
     known_row_of_mover,
     mover_hand_with_unknown_cards,
-    narrow_to_window,
+    narrow_hand_predicate_to_window,
     sorted_number_pair_of_card,
 )
 from calculators.scout.known_cards import (
@@ -93,7 +93,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
         )
         yield from show_violations
         if show_violations and state.hand is not None:
-            yield from check_legal_show_after_scout(state, move.scout)
+            yield from check_some_show_is_legal_after_scout(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
         yield from check_cards_shown_in_seen_scout_and_show(state, move)
     elif state.must_show_after_scout and not state.is_two_player_game:
@@ -131,12 +131,12 @@ def check_show_places_can_beat_active_set(
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_shown_set_is_stronger(window, set_to_beat, marks)
+        yield from check_show_is_not_surely_too_weak(window, set_to_beat, marks)
         return
-    strength_violations = tuple(check_shown_set_is_stronger(window, set_to_beat, marks))
+    strength_violations = tuple(check_show_is_not_surely_too_weak(window, set_to_beat, marks))
     yield from strength_violations
     set_to_beat_by_numbers = set_to_beat.set_to_beat_by_numbers_or_no_set(len(window))
-    can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
+    can_be_hand = narrow_hand_predicate_to_window(can_be_hand, hand, show.first - 1, show.last)
     if strength_violations or can_window_cards_be_beating_set(can_be_hand, window, set_to_beat_by_numbers):
         return
     params = {"count": len(window), "table": set_to_beat.numbers_in_messages}
@@ -166,14 +166,14 @@ def check_numbers_are_single_run_or_matching(
     )
 
 
-def check_shown_set_is_stronger(
+def check_show_is_not_surely_too_weak(
     shown_cards: Cards, set_to_beat: SetToBeat, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength).
 
     Yields nothing without a set, or if an unknown number decides.
     """
-    comparison = set_to_beat.compare_with_show_or_none(top_numbers(shown_cards))
+    comparison = set_to_beat.compare_with_show_if_decided(top_numbers(shown_cards))
     if comparison is not None and not comparison.beats:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -201,7 +201,7 @@ def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Ca
     yield from check_seen_cards_can_beat_active_set(state, shown_cards, len(hand))
     if len(shown_cards) > len(hand):
         return
-    if (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_or_none(
+    if (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_if_known(
         can_be_hand, hand, shown_cards
     ) is False:
         yield (
@@ -221,7 +221,7 @@ def check_seen_cards_can_beat_active_set(state: State, shown_cards: Cards, hand_
     """The cards everybody saw are a set that beats the active one, and the hand has as many (scout.show)."""
     marks = list_targets_of_shown_cards(shown_cards)
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_shown_set_is_stronger(shown_cards, state.set_to_beat, marks)
+    yield from check_show_is_not_surely_too_weak(shown_cards, state.set_to_beat, marks)
     if len(shown_cards) > hand_size:
         facts = {"count": len(shown_cards), "cards": hand_size}
         yield violation("scout.move.count", ("move",), facts=facts, picture_marks=marks)
@@ -313,7 +313,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     if len(shown_cards) > hand_size_before + 1:
         return
     if state.hand is not None:
-        if can_scout_make_shown_cards_adjacent_or_none(state, move) is False:
+        if can_scout_make_cards_adjacent_if_known(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
         if list_seats_and_zones_of_hands_with_facts(state):
@@ -323,7 +323,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
-def can_scout_make_shown_cards_adjacent_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
+def can_scout_make_cards_adjacent_if_known(state: State, move: SeenScoutAndShow) -> bool | None:
     """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
     unknown cards."""
     hand = mover_hand_with_unknown_cards(state)
@@ -333,7 +333,7 @@ def can_scout_make_shown_cards_adjacent_or_none(state: State, move: SeenScoutAnd
     for index in range(len(hand) + 1):
         for card in (taken_card, taken_card.flipped):
             hand_after = (*hand[:index], card, *hand[index:])
-            are_adjacent = has_adjacent_cards_in_either_order_or_none(can_be_hand, hand_after, move.cards)
+            are_adjacent = has_adjacent_cards_in_either_order_if_known(can_be_hand, hand_after, move.cards)
             if are_adjacent is True:
                 return True
             can_hold = None if are_adjacent is None else can_hold
@@ -377,7 +377,7 @@ def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[V
         yield violation("scout.move.spent", ("move", "ss"), facts={"seat": seat})
 
 
-def check_legal_show_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
+def check_some_show_is_legal_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
     """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
     state_after = replace(
         state,
@@ -386,7 +386,7 @@ def check_legal_show_after_scout(state: State, scout: Scout) -> Iterator[Violati
     )
     if (
         state.must_show_after_scout
-        and has_mover_beating_set_or_none(state_after, make_can_mover_hold_predicate(state_after)) is False
+        and has_mover_beating_set_if_known(state_after, make_can_mover_hold_predicate(state_after)) is False
     ):
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 
@@ -400,7 +400,7 @@ def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[V
     if has_active_set_and_chip_if_needed_to_scout(state):
         chips = state.two_player_scout_chips_of_mover
         yield violation("scout.move.can.scout", ("move", "chips"), facts={**seat, "chips": chips})
-    if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is True:
+    if has_mover_beating_set_if_known(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), facts=seat)
 
 

@@ -32,7 +32,7 @@ def score_and_rank_seats(state: State) -> ScoresAndWinners:
     return final_score if is_final else ScoresAndWinners(seats=final_score.seats)
 
 
-def calculate_certain_and_projected_score_or_none(state: State) -> ScoresAndWinners | None:
+def calculate_certain_and_projected_score_if_entered(state: State) -> ScoresAndWinners | None:
     """Returns the score while a round is played: the points that are certain, and what each hand would cost if it ended
     now.
 

@@ -154,7 +154,7 @@ class SetToBeat:
             return False
         return bool(self.list_keys_of_beating_shows([encode_strength_as_high_bits_smaller_is_stronger(strength)]))
 
-    def compare_with_show_or_none(self, shown_numbers: Sequence[int]) -> Comparison | None:
+    def compare_with_show_if_decided(self, shown_numbers: Sequence[int]) -> Comparison | None:
         """Returns whether a show beats this set, and what decides (scout.strength).
 
         None if there is no set to beat, if one of the two is no set, or if numbers that are not known (0) decide.

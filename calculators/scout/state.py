@@ -251,7 +251,7 @@ class State:
         return chips_of_mover_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
-    def mover_hand_size_or_none(self) -> int | None:
+    def mover_hand_size_if_entered(self) -> int | None:
         """The number of cards of the seat to move; None if neither the hand nor its count is entered."""
         if self.hand is not None:
             return len(self.hand)
@@ -328,7 +328,9 @@ def shortest_equal_chips_entry(chips_by_seat: Sequence[int | None], table: Table
     return (chips_by_seat[table.turn - 1],)
 
 
-def chips_for_other_mover(chips: Chips, mover_seat_number: int, next_table: TableSettings, default_chips: int) -> Chips:
+def shortest_chips_entry_for_next_mover(
+    chips: Chips, mover_seat_number: int, next_table: TableSettings, default_chips: int
+) -> Chips:
     """Returns the same chips of every seat as the shortest entry at a table with another seat to move."""
     return shortest_equal_chips_entry(
         list_chips_by_seat_at_least_up_to_mover(chips, mover_seat_number), next_table, default_chips

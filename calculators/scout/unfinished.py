@@ -93,13 +93,13 @@ class MoveDraft:
         """Whether it is a Scout & Show without a Show."""
         return isinstance(self.move, SeenScoutAndShow) and not self.cards and not self.move.lacks_cards
 
-    def draft_with_side(self, side: SideOrHole) -> MoveDraft:
+    def draft_with_side_if_it_scouts(self, side: SideOrHole) -> MoveDraft:
         """Returns the draft with another end; unchanged if it takes no card."""
         if isinstance(self.move, SeenScout | SeenScoutAndShow):
             return replace(self, move=replace(self.move, side=side))
         return self
 
-    def draft_with_cards(self, cards: Cards) -> MoveDraft:
+    def draft_with_cards_if_it_shows_any(self, cards: Cards) -> MoveDraft:
         """Returns the draft with other cards shown, and no other number to be entered; unchanged for a kind of move
         that shows none."""
         if isinstance(self.move, SeenShow):
@@ -221,7 +221,7 @@ def parse_secret_move_details_leniently(secrets_text: str) -> MoverSecrets:
     return secrets
 
 
-def replace_parts(
+def replace_parts_and_derive_kind(
     move: MoveByPlaces,
     *,
     side: SideOrHole | None = None,
@@ -235,14 +235,14 @@ def replace_parts(
 
     shows_nothing: is it a Scout & Show if it shows no cards?
 
-    >>> replace_parts(Show(2, 3), side="left", place=3).notation
+    >>> replace_parts_and_derive_kind(Show(2, 3), side="left", place=3).notation
     'both.left.3.2.?.4'
-    >>> replace_parts(Show(), side="left").notation
+    >>> replace_parts_and_derive_kind(Show(), side="left").notation
     'scout.left.?'
     """
     side, place = move.side if side is None else side, move.place if place is None else place
     if shown_places is None:
-        shown_places = places_of_shown_cards_with_scout(move, side=side, place=place)
+        shown_places = places_of_show_with_other_scout(move, side=side, place=place)
     shown = sorted(shown_places)
     first, last = (shown[0], shown[-1]) if shown else (0, 0)
     left_out = tuple(between for between in range(first + 1, last) if between not in shown)
@@ -267,7 +267,7 @@ def place_after_scout_or_0(place_before_scout: int, taken_place: int) -> int:
     return place_before_scout + (0 < taken_place <= place_before_scout) if place_before_scout else taken_place
 
 
-def places_of_shown_cards_with_scout(move: MoveByPlaces, *, side: SideOrHole, place: int) -> tuple[int, ...]:
+def places_of_show_with_other_scout(move: MoveByPlaces, *, side: SideOrHole, place: int) -> tuple[int, ...]:
     """Returns the places of the cards that a move shows, with another Scout."""
     places = (
         place_after_scout_or_0(place_before_scout_or_0(move, shown), place if side else 0)
@@ -276,7 +276,7 @@ def places_of_shown_cards_with_scout(move: MoveByPlaces, *, side: SideOrHole, pl
     return tuple(sorted(shown for shown in places if shown))
 
 
-def find_hand_draft_on_table(state: State, draft: Draft) -> MoveByPlaces:
+def adapt_draft_to_hand_and_active_set(state: State, draft: Draft) -> MoveByPlaces:
     """Returns the draft as a move by places of the hand, without an end, place and cards that the table does not have.
 
     A seen Show becomes that of the same cards of the hand; any other seen move becomes the empty draft.
@@ -284,10 +284,10 @@ def find_hand_draft_on_table(state: State, draft: Draft) -> MoveByPlaces:
     hand = state.hand or ()
     if isinstance(draft, MoveDraft):
         cards = draft.cards if draft.kind == "show" and set(draft.cards) <= set(hand) else ()
-        return replace_parts(Show(), shown_places={hand.index(card) + 1 for card in cards})
+        return replace_parts_and_derive_kind(Show(), shown_places={hand.index(card) + 1 for card in cards})
     side = draft.side if state.active else ""
-    draft = replace_parts(draft, side=side, place=draft.place if draft.place <= len(hand) + 1 else 0)
-    return replace_parts(
+    draft = replace_parts_and_derive_kind(draft, side=side, place=draft.place if draft.place <= len(hand) + 1 else 0)
+    return replace_parts_and_derive_kind(
         draft,
         flip=draft.flip and bool(side),
         shown_places=[place for place in draft.shown_places if place <= len(hand) + bool(draft.taken_place)],
@@ -394,15 +394,18 @@ def enter_field(draft: Draft, field: ScoutField, value: str | int) -> Draft:
         case MoveDraft(), "kind", _ if kind:
             return empty_draft_of_kind(kind)
         case MoveDraft(), "side", _ if side:
-            return replace(draft.draft_with_side(side), secrets=NO_SECRETS)
+            return replace(draft.draft_with_side_if_it_scouts(side), secrets=NO_SECRETS)
         case MoveDraft(), "cards", int() if draft.enters_other_number and draft.cards:
-            return draft.draft_with_cards((*draft.cards[:-1], Card(draft.cards[-1].top, value)))
+            return draft.draft_with_cards_if_it_shows_any((*draft.cards[:-1], Card(draft.cards[-1].top, value)))
         case MoveDraft(), "cards", int() if len(draft.cards) < LONGEST:
-            return replace(draft.draft_with_cards((*draft.cards, Card(value))), secrets=replace(draft.secrets, first=0))
+            return replace(
+                draft.draft_with_cards_if_it_shows_any((*draft.cards, Card(value))),
+                secrets=replace(draft.secrets, first=0),
+            )
         case Show() | Scout() | ScoutAndShow(), "side", _ if side:
-            return replace_parts(draft, side=side)
+            return replace_parts_and_derive_kind(draft, side=side)
         case Show() | Scout() | ScoutAndShow(), "gap", int():
-            return replace_parts(draft, place=value)
+            return replace_parts_and_derive_kind(draft, place=value)
         case Show() | Scout() | ScoutAndShow(), "places", int():
-            return replace_parts(draft, shown_places={*draft.shown_places, value}, shows_nothing=False)
+            return replace_parts_and_derive_kind(draft, shown_places={*draft.shown_places, value}, shows_nothing=False)
     raise ValueError(value)

@@ -171,7 +171,7 @@ def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Vio
         yield violation_marking_entries("scout.seats.grown", *grown_seats, dealt=dealt, count=count, chips=chips)
 
 
-def check_chips_of_two_players(state: State) -> Iterator[Violation]:
+def check_own_chips_only_of_two_players_up_to_three(state: State) -> Iterator[Violation]:
     """Only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation_marking_entries("scout.chips.two", "chips")
@@ -232,7 +232,7 @@ def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violati
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
-def check_cards_of_other_round(state: State) -> Iterator[Violation]:
+def check_gone_cards_need_two_players_and_fit_round(state: State) -> Iterator[Violation]:
     """Only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation_marking_entries("scout.gone.two", "gone")
@@ -278,7 +278,7 @@ def count_cards_neither_captured_nor_in_hand(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
-def check_counts_leave_last_show_in_deck(state: State) -> Iterator[Violation]:
+def check_counted_cards_leave_last_show_on_table(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     left = count_cards_neither_captured_nor_in_hand(state)
@@ -289,7 +289,7 @@ def check_counts_leave_last_show_in_deck(state: State) -> Iterator[Violation]:
         )
 
 
-def check_not_more_seen_than_captured(state: State) -> Iterator[Violation]:
+def check_listed_captured_cards_within_counts(state: State) -> Iterator[Violation]:
     """The captured cards that are listed are not more than the seats have captured, if that is known of all
     (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
@@ -412,19 +412,19 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
 """Checks that do not need a valid number of players."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_seats_named_in_parameters_exist,
-    check_cards_of_other_round,
+    check_gone_cards_need_two_players_and_fit_round,
     check_hand_size_not_below_known_card_count,
     check_scouts_match_seats_since_owner,
     check_hand_and_set_leave_cards_for_others,
     check_two_player_mover_hand_fits_chips_spent,
     check_two_player_hand_counts_fit_chips_spent,
     check_hands_grew_at_most_by_chips_of_all_seats,
-    check_chips_of_two_players,
+    check_own_chips_only_of_two_players_up_to_three,
     check_two_player_mover_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_spent_chips,
     check_chip_lists_not_longer_than_seats,
-    check_counts_leave_last_show_in_deck,
-    check_not_more_seen_than_captured,
+    check_counted_cards_leave_last_show_on_table,
+    check_listed_captured_cards_within_counts,
     check_set_owner_or_unbeaten_seat_got_scout_chips,
     check_two_player_chip_limit,
     check_rounds_and_entries_not_too_many,

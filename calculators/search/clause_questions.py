@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from calculators.core.types import LocalizedText
-from calculators.search.conditions import Condition, parse_alternatives_of_required_words
+from calculators.search.conditions import Condition, parse_condition_of_required_words
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 FOLDER = Path(__file__).parents[1]
@@ -87,7 +87,7 @@ def parse_clause_questions_or_empty(file: Path, slug_prefix: str) -> dict[str, C
             questions[key] = ClauseQuestions(LocalizedText(ja.removeprefix(sign).strip(), en), sign)
         elif row.startswith(CONDITION):
             questions[key] = replace(
-                questions[key], condition=parse_alternatives_of_required_words(row.removeprefix(CONDITION))
+                questions[key], condition=parse_condition_of_required_words(row.removeprefix(CONDITION))
             )
         else:
             lines = (*questions[key].lines, *map(str.strip, row.split("/")))

@@ -101,14 +101,14 @@ def has_three_numbers_nearly_but_not_adding_up(question: str) -> bool:
     return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR
 
 
-def parse_alternatives_of_required_words(row_without_if_prefix: str) -> Condition:
+def parse_condition_of_required_words(row_without_if_prefix: str) -> Condition:
     """Parses an `if:` row without its prefix; '' is a condition that no question meets.
 
     >>> lies = fold_question_and_find_meanings("倒れたまま手番になった")
-    >>> parse_alternatives_of_required_words("倒れ+手番/lying").is_met(lies)
+    >>> parse_condition_of_required_words("倒れ+手番/lying").is_met(lies)
     True
     >>> two_play = fold_question_and_find_meanings("when only two of us play")
-    >>> parse_alternatives_of_required_words("=2人").is_met(two_play)
+    >>> parse_condition_of_required_words("=2人").is_met(two_play)
     True
     """
     return Condition(

@@ -23,12 +23,12 @@ from calculators.search.shared_questions import (
     OpenQuestion,
     build_absent_thing,
     build_open_question,
-    build_questions_rules_of_all_games_leave_open,
+    build_open_questions_shared_by_games,
 )
 
 OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     "vogu": (
-        *build_questions_rules_of_all_games_leave_open("vogu", "turn", "talk"),
+        *build_open_questions_shared_by_games("vogu", "turn", "talk"),
         build_open_question(
             "vogu.silent.talk",
             nearest_clause_slug_without_game="draft.hidden",
@@ -93,7 +93,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "scout": (
-        *build_questions_rules_of_all_games_leave_open("scout", "turn"),
+        *build_open_questions_shared_by_games("scout", "turn"),
         build_open_question(
             "scout.silent.own",
             nearest_clause_slug_without_game="scout",
@@ -168,7 +168,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "subway": (
-        *build_questions_rules_of_all_games_leave_open("subway", "turn", "talk", "undo"),
+        *build_open_questions_shared_by_games("subway", "turn", "talk", "undo"),
         build_open_question(
             "subway.silent.undo",
             nearest_clause_slug_without_game="turn",
@@ -225,7 +225,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "coupelation": (
-        *build_questions_rules_of_all_games_leave_open("coupelation", "turn", "talk", "length"),
+        *build_open_questions_shared_by_games("coupelation", "turn", "talk", "length"),
         build_open_question(
             "coupelation.silent.own",
             nearest_clause_slug_without_game="down",
@@ -301,7 +301,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "vectron": (
-        *build_questions_rules_of_all_games_leave_open("vectron", "turn"),
+        *build_open_questions_shared_by_games("vectron", "turn"),
         build_open_question(
             "vectron.silent.seen",
             nearest_clause_slug_without_game="deal.cards",

@@ -178,7 +178,7 @@ NO_DICE = ("ダイス", "Dice")
 NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 
 
-def build_questions_rules_of_all_games_leave_open(
+def build_open_questions_shared_by_games(
     game_slug: str, turn_clause_name: str, *excluded_names: str
 ) -> tuple[OpenQuestion, ...]:
     """Builds the open questions that all games share: taking back, mistakes, talk, leaving and time.

@@ -59,12 +59,16 @@ def find_nouns_unknown_to_rules(
     >>> find_nouns_unknown_to_rules(question, is_known, {"カード"})
     ['ジョーカー']
     """
-    unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns_of_rules)]
+    unknown_nouns = [
+        noun
+        for noun in find_katakana_nouns(question)
+        if not is_noun_or_compound_of_nouns(noun, katakana_nouns_of_rules)
+    ]
     kanji_nouns = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
     unknown_nouns += [
         noun
         for noun in kanji_nouns
-        if not all(map(is_known_letter_pair_or_english_stem, cut_pairs(normalize_search_text(noun))))
+        if not all(map(is_known_letter_pair_or_english_stem, cut_noun_into_letter_pairs(normalize_search_text(noun))))
     ]
     words = ENGLISH_WORD.findall(normalize_search_text(question))
     return unknown_nouns + [
@@ -76,12 +80,12 @@ def find_nouns_unknown_to_rules(
     ]
 
 
-def is_made_of(noun: str, nouns: Set[str]) -> bool:
+def is_noun_or_compound_of_nouns(noun: str, nouns: Set[str]) -> bool:
     """Returns whether a noun is one of some nouns, or composed of two of them."""
     return noun in nouns or any(noun[:i] in nouns and noun[i:] in nouns for i in range(2, len(noun) - 1))
 
 
-def cut_pairs(noun: str) -> list[str]:
+def cut_noun_into_letter_pairs(noun: str) -> list[str]:
     """Returns the pairs of neighbouring letters of a noun, as the index has them."""
     return [noun[i : i + 2] for i in range(len(noun) - 1)]
 

@@ -126,7 +126,7 @@ def find_bead_placement_and_replaceable_seats(state: State, station_code: Statio
     robbable = () if is_mover_isolated else tuple(seats_by_class["robbable"])
     isolated = tuple(seats_by_class["robbable"]) if is_mover_isolated else ()
     undecided = () if is_mover_isolated else tuple(seats_by_class["unknown"])
-    has_room = has_free_bead_place_or_none(state, station_code)
+    has_room = has_free_bead_place_if_known(state, station_code)
     if has_room is not False and state.table.option(LANDING) == "replace" and (robbable or undecided):
         has_room = False if robbable else None
     if has_room is None:
@@ -163,7 +163,7 @@ def classify_bead_replacement(state: State, bead_owner_seat_number: int, station
         missing.append("at")
     elif station_of_pawn != station_code:
         return ReplacementClass("no", ())
-    if beads is None and has_free_bead_place_or_none(state, station_code) is None:
+    if beads is None and has_free_bead_place_if_known(state, station_code) is None:
         missing.append(f"p{bead_owner_seat_number}")
     elif not state.beads_by_station(bead_owner_seat_number).get(station_code):
         return ReplacementClass("no", ())
@@ -174,7 +174,7 @@ def classify_bead_replacement(state: State, bead_owner_seat_number: int, station
     return ReplacementClass("unknown" if missing else "robbable", tuple(missing))
 
 
-def has_free_bead_place_or_none(state: State, station_code: StationCode) -> bool | None:
+def has_free_bead_place_if_known(state: State, station_code: StationCode) -> bool | None:
     """Whether the station has room for one more bead; None if that is not known (clause subway.place)."""
     if (
         sum(state.bead_counts_by_seat_with_beads_at(station_code).values())

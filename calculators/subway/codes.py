@@ -79,7 +79,7 @@ SCORE_CLAUSES = {
 CODES = Codes({**VIOLATION_CLAUSES, **NOTICE_CLAUSES, **EFFECT_CLAUSES, **SCORE_CLAUSES})
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)
 NOTICES = frozenset(NOTICE_CLAUSES)
-violation, message = CODES.build_violation_of_full_code, CODES.build_message
+violation, message = CODES.build_violation_or_notice, CODES.build_message
 
 
 def violation_at_station(code: str, station_code: str, *more_parameter_names: str, **more_facts: object) -> Violation:

@@ -382,7 +382,7 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = merge_parts_of_junction(
+                part, others = merge_parts_at_junction_and_list_other_parts(
                     choice.linked_junction_bits, undecided_junction_bits_by_part, bit
                 )
                 if part:
@@ -415,7 +415,7 @@ class RouteSearch:
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def merge_parts_of_junction(
+def merge_parts_at_junction_and_list_other_parts(
     bits_of_linked_junctions: int, part_bits: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """Merges the parts that contain a junction with the junctions that it is linked to.

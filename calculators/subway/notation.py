@@ -129,7 +129,7 @@ def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number
     return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
-def shortest_equal_robbed_entry_or_none(
+def shortest_equal_robbed_entry_if_entered(
     robbed_seats_by_robber_or_none: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
     """Returns a list in seat order in the form in which it is written: one seat if only the seat to move has robbed.
@@ -290,7 +290,7 @@ PARAMETERS = (
         name="robbed",
         parse_text=parse_seat_robbed_by_mover_or_list_by_robber,
         format_value=format_robbed_seat_or_seats,
-        value_of_state=lambda state: shortest_equal_robbed_entry_or_none(state.robbed, state.table.turn),
+        value_of_state=lambda state: shortest_equal_robbed_entry_if_entered(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,
         example="p3",

@@ -26,9 +26,9 @@ from calculators.subway.pawn_walks import WalkPath
 from calculators.subway.refusals import find_certain_refusals, find_missing_public_parameters, state_with_move_dice
 from calculators.subway.rulings import RULINGS, STALKING
 from calculators.subway.starting_choices import (
-    highest_seat_number_without_chosen_start_or_none,
-    is_some_seat_still_to_choose_start,
+    are_starts_still_being_chosen,
     judge_next_start_choice_or_ask_which_free_style,
+    next_seat_number_to_choose_start_or_none,
 )
 from calculators.subway.state import (
     LINES_TO_END,
@@ -72,7 +72,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
 def find_notices_of_partly_chosen_starts(state: State) -> Iterator[Violation]:
     """Yields a notice if some seats have chosen where they start and others have not (clause subway.setup)."""
     seats_without_start = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
-    if is_some_seat_still_to_choose_start(state) and len(seats_without_start) < len(state.staying_seats):
+    if are_starts_still_being_chosen(state) and len(seats_without_start) < len(state.staying_seats):
         yield violation(
             "subway.start.others", ["move"], facts={"seats": seats_without_start, "count": len(seats_without_start)}
         )
@@ -121,12 +121,12 @@ def apply_departure_or_end_game_after_last_round(
     turn of the last round.
     """
     turn_before, after = state.table.turn, replace(state, table=table_after_departure)
-    if is_some_seat_still_to_choose_start(state):
+    if are_starts_still_being_chosen(state):
         return Judgement(
             legal=True,
             after=replace(
                 after,
-                table=replace(table_after_departure, turn=highest_seat_number_without_chosen_start_or_none(after) or 1),
+                table=replace(table_after_departure, turn=next_seat_number_to_choose_start_or_none(after) or 1),
             ),
         )
     if turn_before != table_after_departure.turn:

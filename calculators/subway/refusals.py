@@ -87,7 +87,7 @@ def find_refusals_of_walk(state: State, move: WalkMove) -> Iterator[Violation]:
             return
     else:
         yield from check_named_station_reachable_by_possible_dice(state, move)
-    yield from check_walk_does_not_follow_last_victim(state, move)
+    yield from check_walk_does_not_end_at_last_robbed_pawn(state, move)
 
 
 def check_path_length_allowed_by_possible_dice(state: State, move: MoveAlongPath) -> Iterator[Violation]:
@@ -147,7 +147,7 @@ def check_named_station_reachable_by_possible_dice(state: State, move: MoveToSta
     yield violation(code, ["move", "roll"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
-def check_walk_does_not_follow_last_victim(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_walk_does_not_end_at_last_robbed_pawn(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not go where the seat stands that the mover robbed on its last turn, unless the dice
     reach no other station (ruling stalking)."""
     victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)

@@ -14,7 +14,7 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, ChooseStart, State, StationCode
 
 
-def highest_seat_number_without_chosen_start_or_none(state: State) -> int | None:
+def next_seat_number_to_choose_start_or_none(state: State) -> int | None:
     """Returns the seat (1-based) that chooses next; None when all have chosen.
 
     It is the last seat that plays on and has neither pawn nor bead.
@@ -25,10 +25,10 @@ def highest_seat_number_without_chosen_start_or_none(state: State) -> int | None
     return seats_without_start[-1] if seats_without_start else None
 
 
-def is_some_seat_still_to_choose_start(state: State) -> bool:
+def are_starts_still_being_chosen(state: State) -> bool:
     """Whether some seat still has to choose, no dice are entered, and each seat that has chosen has just one bead,
     under its pawn."""
-    if highest_seat_number_without_chosen_start_or_none(state) is None or state.roll:
+    if next_seat_number_to_choose_start_or_none(state) is None or state.roll:
         return False
     seats_with_start = [seat for seat in state.seats if state.pawn_station(seat) is not None or state.beads[seat - 1]]
     return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in seats_with_start)
@@ -40,8 +40,8 @@ def state_with_turn_of_start_chooser(state: State) -> State:
 
     Returns the state itself if the table is not before its first turn (clause subway.setup).
     """
-    seat = highest_seat_number_without_chosen_start_or_none(state)
-    if seat is None or not is_some_seat_still_to_choose_start(state):
+    seat = next_seat_number_to_choose_start_or_none(state)
+    if seat is None or not are_starts_still_being_chosen(state):
         return state
     robbed = () if state.table.option(STALKING) == "on" else state.robbed
     return replace(state, table=replace(state.table, turn=seat), robbed=robbed)
@@ -94,7 +94,7 @@ def find_nearest_free_start_stations(state: State, station_code: StationCode) ->
 
 def find_refusals_of_starting_choice(state: State, move: ChooseStart) -> Iterator[Violation]:
     """Yields every rule that the choice of the seat that chooses next breaks (clause subway.setup)."""
-    if highest_seat_number_without_chosen_start_or_none(state) is None:
+    if next_seat_number_to_choose_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
     if move.station not in state.board.line_letters_by_station:
@@ -135,10 +135,10 @@ def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseSt
         styles = list(list_free_dice_styles(state))
         notice = violation("subway.start.style.needed", ["move"], facts={"station": move.station, "styles": styles})
         return Judgement(legal=None, missing=("move",), notices=(notice,))
-    seat = highest_seat_number_without_chosen_start_or_none(state)
+    seat = next_seat_number_to_choose_start_or_none(state)
     assert seat is not None
     state_after = state_with_seat_pawn_first_bead_and_dice_style(state, seat, move.station, style)
-    next_seat = highest_seat_number_without_chosen_start_or_none(state_after)
+    next_seat = next_seat_number_to_choose_start_or_none(state_after)
     after = replace(state_after, table=replace(state.table, turn=next_seat or 1))
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
     if next_seat is None:

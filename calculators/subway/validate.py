@@ -184,7 +184,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
         found.append(
             violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(valid_state.table.turn)})
         )
-    missing = find_incomplete_bead_parameters(valid_state)
+    missing = find_incomplete_parameters_affecting_beads(valid_state)
     if view is View.MOVES and missing and not find_missing_parameters(valid_state, view):
         found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
     return tuple(found)
@@ -207,7 +207,7 @@ def message_facts_of_seats_with_turn_left_in_round(state: State) -> dict[str, ob
     return {"seats": seats, "count": len(seats)}
 
 
-def find_incomplete_bead_parameters(state: State) -> tuple[str, ...]:
+def find_incomplete_parameters_affecting_beads(state: State) -> tuple[str, ...]:
     """Returns the parameters that are not fully entered and could change what happens to the beads of a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
     other_seats = [seat for seat in state.seats if seat != state.table.turn]

@@ -67,7 +67,7 @@ def find_bouncing_paths_of_distance_card(start_cell: CellIndex, distance_card: C
     )
 
 
-def list_bouncing_or_swap_chip_paths_of_card(board: Map, start_cell: CellIndex, card: Card) -> tuple[PiecePath, ...]:
+def list_paths_of_distance_or_swap_card(board: Map, start_cell: CellIndex, card: Card) -> tuple[PiecePath, ...]:
     """Lists all paths of a card from a cell: one for each direction of a D or O card, which bounces off walls, or one
     to each swap chip for the S card (vectron.swapcard)."""
     if card == SWAP:
@@ -77,7 +77,7 @@ def list_bouncing_or_swap_chip_paths_of_card(board: Map, start_cell: CellIndex, 
 
 def find_target_cells(board: Map, start_cell: CellIndex, card: Card) -> tuple[CellIndex, ...]:
     """Finds the cells a card can lead to, each once, in reading order."""
-    return tuple(sorted({path.end_cell for path in list_bouncing_or_swap_chip_paths_of_card(board, start_cell, card)}))
+    return tuple(sorted({path.end_cell for path in list_paths_of_distance_or_swap_card(board, start_cell, card)}))
 
 
 def path_with_fewest_wall_kicks_or_none(
@@ -85,9 +85,7 @@ def path_with_fewest_wall_kicks_or_none(
 ) -> PiecePath | None:
     """Returns the path to a cell with the fewest kicks; None if the card does not lead there."""
     paths = [
-        path
-        for path in list_bouncing_or_swap_chip_paths_of_card(board, start_cell, card)
-        if path.end_cell == target_cell
+        path for path in list_paths_of_distance_or_swap_card(board, start_cell, card) if path.end_cell == target_cell
     ]
     return min(paths, key=lambda path: len(path.kicks), default=None)
 

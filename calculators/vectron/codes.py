@@ -134,4 +134,4 @@ CODES = Codes(
         **DESCRIPTION_CLAUSES,
     }
 )
-violation, message = CODES.build_violation_of_full_code, CODES.build_message
+violation, message = CODES.build_violation_or_notice, CODES.build_message

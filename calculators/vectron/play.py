@@ -15,13 +15,13 @@ from calculators.vectron.refusals import find_certain_refusals, find_missing_pub
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
-    calculate_seat_settlements_or_empty,
+    calculate_seat_settlements_if_all_entered,
     find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due,
-    rank_gauges_and_give_points,
+    rank_gauges_and_calculate_points,
     settle_nonfinal_round,
     with_capped_gauge,
 )
@@ -226,7 +226,7 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
         effects.append(message("vectron.effect.rise", seat=format_seat_code(seat_number)))
     start_cell = find_piece_cell_or_none(state_before.map_or_empty, seat_number)
     assert start_cell is not None
-    landing = land_mover_piece_and_swap_with_piece_or_chip(state_before, start_cell, legal_target_cell)
+    landing = land_mover_piece_on_piece_or_chip(state_before, start_cell, legal_target_cell)
     effects.extend(landing.effects)
     state_after = replace(landing.state, used=state_before.used + 1)
     full_gauge_seats = find_staying_seats_with_entered_gauge_at_goal(state_after)
@@ -256,7 +256,7 @@ def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tu
             effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(state_to_settle)),
             missing_parameters=missing_seats,
         )
-    results = calculate_seat_settlements_or_empty(state_to_settle)
+    results = calculate_seat_settlements_if_all_entered(state_to_settle)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
         effects_so_far = (
@@ -297,7 +297,7 @@ def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, .
     return tuple(
         message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=points)
         for number, gauge, (rank, points) in zip(
-            numbers, known_gauges, rank_gauges_and_give_points(known_gauges), strict=True
+            numbers, known_gauges, rank_gauges_and_calculate_points(known_gauges), strict=True
         )
     )
 
@@ -318,7 +318,7 @@ class LandingResult:
     effects: tuple[Message, ...]
     missing_parameters: tuple[str, ...] = ()
 
-    def later_landing_with_effects_and_missing_of_both(self, landing_from_this_state: LandingResult) -> LandingResult:
+    def merge_with_later_landing(self, landing_from_this_state: LandingResult) -> LandingResult:
         """Returns the state after a later landing that started from this state, and the effects and missing parameters
         of both."""
         missing_parameters = tuple(
@@ -329,9 +329,7 @@ class LandingResult:
         )
 
 
-def land_mover_piece_and_swap_with_piece_or_chip(
-    state: State, start_cell: CellIndex, target_cell: CellIndex
-) -> LandingResult:
+def land_mover_piece_on_piece_or_chip(state: State, start_cell: CellIndex, target_cell: CellIndex) -> LandingResult:
     """Moves the piece of the seat to move from its cell to another, and applies what happens there; a cell that is not
     entered changes nothing and makes the map a missing parameter."""
     seat_number, board = state.table.turn, state.map_or_empty
@@ -368,7 +366,7 @@ def land_on_chip(state: State, start_cell: CellIndex, target_cell: CellIndex, ta
         state_after,
         map=map_with_cells_replaced(state.map_or_empty, {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
-    return LandingResult(state_after, (effect,)).later_landing_with_effects_and_missing_of_both(
+    return LandingResult(state_after, (effect,)).merge_with_later_landing(
         raise_gauge_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
@@ -413,9 +411,7 @@ def swap_with_other_piece_and_raise_gauges(
         ),
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
-    result_with_own_gauge = LandingResult(
-        state_after, tuple(effects), missing_parameters
-    ).later_landing_with_effects_and_missing_of_both(
+    result_with_own_gauge = LandingResult(state_after, tuple(effects), missing_parameters).merge_with_later_landing(
         raise_gauge_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
@@ -424,7 +420,7 @@ def swap_with_other_piece_and_raise_gauges(
             clause_code="vectron.tackle.gate",
         )
     )
-    return result_with_own_gauge.later_landing_with_effects_and_missing_of_both(
+    return result_with_own_gauge.merge_with_later_landing(
         raise_gauge_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,

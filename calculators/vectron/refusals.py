@@ -77,7 +77,7 @@ def check_mover_piece_stands_in_draw_phase(state: State, _: Move) -> Iterator[Vi
         yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 
 
-def check_draw_move(state: State, move: DrawFromRow) -> Iterator[Violation]:
+def check_draw_from_row(state: State, move: DrawFromRow) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_mover_piece_stands_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
@@ -93,7 +93,7 @@ def check_row_is_not_known_to_be_empty(state: State, seat_number: int) -> Iterat
         yield build_move_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
 
 
-def check_mover_piece_can_be_knocked_down(state: State, _: Move) -> Iterator[Violation]:
+def check_mover_piece_may_lie_in_draw_phase(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the piece of a seat with a forced draw lies; passes if the seat is not entered (vectron.forced)."""
     seat_number = state.table.turn
     seat_state = state.seats[seat_number - 1]
@@ -181,8 +181,8 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromDeck: check_mover_piece_stands_in_draw_phase,
-    DrawFromRow: check_draw_move,
-    ForcedDraw: check_mover_piece_can_be_knocked_down,
+    DrawFromRow: check_draw_from_row,
+    ForcedDraw: check_mover_piece_may_lie_in_draw_phase,
     PlayCard: check_placed_card_can_be_in_hand_in_play_phase,
     MovePiece: check_next_card_exists_and_reaches_cell,
     EndTurn: check_piece_was_moved_before_turn_ends,

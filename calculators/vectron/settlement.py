@@ -69,13 +69,13 @@ class RankAndPoints(NamedTuple):
     points: int
 
 
-def rank_gauges_and_give_points(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
+def rank_gauges_and_calculate_points(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
     """Returns rank and points of each gauge, in the given order (vectron.settle).
 
     Equal gauges share a rank, and the next rank follows without a gap; a seat scores players − rank. With two players
     the one with more scores the difference.
 
-    >>> rank_gauges_and_give_points((7, 4, 4, 1))
+    >>> rank_gauges_and_calculate_points((7, 4, 4, 1))
     ((1, 3), (2, 2), (2, 2), (3, 1))
     """
     distinct_gauges = sorted(set(gauges), reverse=True)
@@ -91,7 +91,7 @@ def settlement_points_by_seat(table: TableSettings, gauges_by_seat: Sequence[int
     gauges_by_seat: the gauges of all seats, including those who have left.
     """
     staying_indices = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
-    ranks_and_points = rank_gauges_and_give_points(tuple(gauges_by_seat[index] for index in staying_indices))
+    ranks_and_points = rank_gauges_and_calculate_points(tuple(gauges_by_seat[index] for index in staying_indices))
     points_by_index = {index: points for index, (_, points) in zip(staying_indices, ranks_and_points, strict=True)}
     return tuple(points_by_index.get(index, 0) for index in range(len(gauges_by_seat)))
 
@@ -102,7 +102,7 @@ def find_staying_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
 
 
-def calculate_seat_settlements_or_empty(state: State) -> tuple[SeatSettlement, ...]:
+def calculate_seat_settlements_if_all_entered(state: State) -> tuple[SeatSettlement, ...]:
     """Calculates what a settlement would now give every seat that plays on, in seat order.
 
     Points by hand are part of the score before it. Empty while a gauge or score is not entered.
@@ -112,7 +112,7 @@ def calculate_seat_settlements_or_empty(state: State) -> tuple[SeatSettlement, .
     numbers = state.staying_seat_numbers
     seat_states = [state.seat_state(number) for number in numbers]
     bonuses = [state.bonus_points_of_seat_or_0(number) for number in numbers]
-    ranks_and_points = rank_gauges_and_give_points(tuple(seat_state.gauge or 0 for seat_state in seat_states))
+    ranks_and_points = rank_gauges_and_calculate_points(tuple(seat_state.gauge or 0 for seat_state in seat_states))
     return tuple(
         SeatSettlement(
             seat=number,
@@ -152,7 +152,7 @@ class Settlement:
 
 def calculate_settlement(state: State) -> Settlement:
     """Calculates the settlement of a position, also if none is due; only one that is due has winners."""
-    seat_settlements = calculate_seat_settlements_or_empty(state)
+    seat_settlements = calculate_seat_settlements_if_all_entered(state)
     is_due = bool(seat_settlements) and is_settlement_due(state)
     return Settlement(
         seat_settlements=seat_settlements,
@@ -177,7 +177,7 @@ def settle_nonfinal_round(state: State) -> State:
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
     the settlement gave is added to `rounds`.
     """
-    state_after, results = state, calculate_seat_settlements_or_empty(state)
+    state_after, results = state, calculate_seat_settlements_if_all_entered(state)
     gain_by_seat = {result.seat: result.gain for result in results}
     gains = tuple(gain_by_seat.get(seat_number, UNKNOWN_GAIN) for seat_number in state.seat_numbers)
     for seat_number in state.table.departed_seats:
@@ -219,7 +219,7 @@ def state_with_settlement_gain_corrected(
         rank_and_points_by_seat = dict(
             zip(
                 gauge_by_seat,
-                rank_gauges_and_give_points(tuple(gauge_by_seat.values())),
+                rank_gauges_and_calculate_points(tuple(gauge_by_seat.values())),
                 strict=True,
             )
         )

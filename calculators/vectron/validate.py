@@ -13,7 +13,7 @@ from calculators.vectron.moves import find_certain_target_cells_of_next_card, ne
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    calculate_seat_settlements_or_empty,
+    calculate_seat_settlements_if_all_entered,
     find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
@@ -191,9 +191,9 @@ def check_hand_not_empty_or_too_large_for_phase(state: State) -> Iterator[Violat
 
     A smaller hand is incomplete, not wrong; an entered hand without any card is a violation.
     """
-    if state.hand is None or 0 < len(state.hand) <= expected_hand_size(state):
+    if state.hand is None or 0 < len(state.hand) <= hand_size_of_mover(state):
         return
-    expected_size = expected_hand_size(state)
+    expected_size = hand_size_of_mover(state)
     targets = tuple(f"hand.{index}" for index in range(expected_size, len(state.hand))) or ("hand",)
     message_facts = {"cards": len(state.hand), "wanted": expected_size, "phase": state.phase}
     yield violation("vectron.hand.size", ("hand",), facts=message_facts, picture_marks=targets)
@@ -218,7 +218,7 @@ def check_known_cards_within_hand_limit(state: State) -> Iterator[Violation]:
                 break
 
 
-def expected_hand_size(state: State) -> int:
+def hand_size_of_mover(state: State) -> int:
     return state.hand_size(state.table.turn)
 
 
@@ -372,7 +372,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     if (
         (chooses_draw or state.phase == "play")
         and state.hand != ()
-        and len(state.certain_hand_cards) < expected_hand_size(state)
+        and len(state.certain_hand_cards) < hand_size_of_mover(state)
     ):
         missing.append("hand")
     return tuple(missing)
@@ -390,16 +390,16 @@ def are_all_target_cells_of_next_card_certain(state: State) -> bool:
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """Finds the notices of a table: too few starting chips; in a score, whether a settlement is due and what is entered
     by hand."""
-    notices = [*find_fewer_two_star_chips_than_seats(state)]
+    notices = [*find_fewer_two_star_chips_on_table_than_seats(state)]
     if view is View.SCORE:
-        notices.extend(find_settlement_not_due_notices(state))
+        notices.extend(find_score_not_final_notices(state))
         notices.extend(find_bonus_reaches_goal_notices(state))
         if state.bonus is None:
             notices.append(violation("vectron.just3"))
     return tuple(notices)
 
 
-def find_fewer_two_star_chips_than_seats(state: State) -> Iterator[Violation]:
+def find_fewer_two_star_chips_on_table_than_seats(state: State) -> Iterator[Violation]:
     """Finds whether fewer two-star chips are on the map and held than there are players: each began with one
     (vectron.setup). Finds nothing while the map or a held chip is not entered."""
     chips = [state.seat_state(number).chip for number in state.seat_numbers]
@@ -412,12 +412,12 @@ def find_fewer_two_star_chips_than_seats(state: State) -> Iterator[Violation]:
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
-def find_settlement_not_due_notices(state: State) -> Iterator[Violation]:
+def find_score_not_final_notices(state: State) -> Iterator[Violation]:
     """Finds why the score is not final: no settlement is due, or only when this turn ends (vectron.settle), or the game
     goes on after it (vectron.end). Finds nothing while a gauge or score is not entered."""
     if find_staying_seats_missing_gauge_or_score(state):
         return
-    results = calculate_seat_settlements_or_empty(state)
+    results = calculate_seat_settlements_if_all_entered(state)
     if is_settlement_due(state):
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)

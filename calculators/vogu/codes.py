@@ -118,4 +118,4 @@ WORDS = {
 CODES = Codes(CONTRADICTIONS | REFUSALS | HINTS | EFFECTS | ASSUMPTIONS | LINES | WORDS)
 VIOLATIONS = frozenset(CONTRADICTIONS | REFUSALS)
 NOTICES = frozenset(HINTS)
-violation, message = CODES.build_violation_of_full_code, CODES.build_message
+violation, message = CODES.build_violation_or_notice, CODES.build_message

@@ -19,7 +19,7 @@ from calculators.vogu.state import (
     State,
     Values,
     cells_above_left_right_and_below,
-    sort_sides_first_sides_first,
+    list_first_sides_before_others,
 )
 
 FacesByCell = dict[Cell, Face]
@@ -54,7 +54,9 @@ def clamp_value(colour_value: int) -> int:
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def build_edge_contact(cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge) -> EdgeContact:
+def build_edge_contact_with_boost(
+    cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
+) -> EdgeContact:
     """Builds a contact. Its change is the number with the sign, and 1 more if both edges have the same colour
     (vogu.contact, vogu.boost)."""
     is_boosted = number_edge.colour == sign_edge.colour
@@ -78,7 +80,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
         edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
         if edge and neighbour_edge:
             number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)
-            yield build_edge_contact(
+            yield build_edge_contact_with_boost(
                 cell, side, touched_cell=neighbour_cell, number_edge=number_edge, sign_edge=sign_edge
             )
 
@@ -146,7 +148,7 @@ def list_possible_values_after_changes(
 
 def find_contacts_in_resolution_order(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of its `first_sides`, then in reading order."""
-    side_order = sort_sides_first_sides_first(placement.first_sides)
+    side_order = list_first_sides_before_others(placement.first_sides)
     contacts = find_contacts_of_face_at(faces_by_cell, placement.entered_cell, placement.face)
     return tuple(sorted(contacts, key=lambda contact: side_order.index(contact.side)))
 
@@ -172,7 +174,7 @@ def map_order_dependent_colours_to_known_values(values_of_each_outcome: Sequence
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_contacts_in_resolution_order(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
+def list_contacts_with_values_in_resolution_order(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
 
     Accepts any cell, even one where no card may be placed; () if the layout is empty.
@@ -183,7 +185,7 @@ def list_contacts_in_resolution_order(state: State, placement: PlaceCard) -> tup
     )
 
 
-def list_all_contacts_in_cell_order(state: State) -> tuple[EdgeContact, ...]:
+def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContact, ...]:
     """Returns every contact of the layout once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     contacts = (
@@ -212,7 +214,7 @@ def list_possible_starting_values_of_layout(state: State) -> tuple[Values, ...]:
     if None not in entered_values or not is_complete_starting_layout_before_any_reveal(state):
         return ()
     every = list_possible_values_given_contact_order_first(
-        (0,) * len(COLOURS), list_all_contacts_in_cell_order(state), state.table.option(CONTACTS)
+        (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)
     )
     completed = [
         tuple(

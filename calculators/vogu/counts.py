@@ -49,7 +49,7 @@ def count_placed_since_start_and_revealed(state: State, box: BoxSetup) -> Played
     return PlayedCardCounts(len(state.board or ()) - box.start, sum(count_taken_tokens(state).values()))
 
 
-def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
+def count_earlier_rounds_if_cards_fit_turn(state: State, box: BoxSetup) -> int | None:
     """Counts the turns that every seat took before this round, by the cards placed and revealed.
 
     None if these do not fit the seat to move, or if somebody has left, whose turns are unknown (vogu.leave).
@@ -75,7 +75,7 @@ def count_turns_of_seat_by_cards_played_or_none(state: State, seat_number: int) 
     return (turn_count + state.table.players - 1 - seats_since) // state.table.players
 
 
-def count_mover_cards_or_none(state: State) -> int | None:
+def count_mover_cards_if_hand_is_complete(state: State) -> int | None:
     """Counts the cards that the seat to move owns, in its entered hand and revealed.
 
     None if the hand or a card of it is not fully entered, or with 4 cards or fewer: a seat that has a turn owns more
@@ -111,7 +111,7 @@ def was_card_surely_left_in_hand_at_game_end(
     )
 
 
-def hand_size_from_holds_or_turns_or_none(state: State, seat_number: int) -> int | None:
+def hand_size_from_holds_or_turns_if_known(state: State, seat_number: int) -> int | None:
     """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
     size_in_holds = hand_size_given_by_holds_parameter(state, seat_number)
     turns_taken = count_turns_of_seat_by_cards_played_or_none(state, seat_number)
@@ -120,7 +120,7 @@ def hand_size_from_holds_or_turns_or_none(state: State, seat_number: int) -> int
     return state.box.hand - turns_taken - len(state.cards_revealed_by(seat_number))
 
 
-def add_unknown_hands_to_partial_start(state: State) -> State:
+def add_unknown_hands_if_start_is_partial(state: State) -> State:
     """Returns the state with hands of unknown cards if the layout has some cards of the start, but not all; else the
     state itself.
 
@@ -146,25 +146,25 @@ def build_knowledge_of_unknown_hands(size_by_seat_number: Mapping[int, int]) -> 
 
 def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     """Builds the knowledge of the present hands with all cards unknown; empty if their sizes are not known."""
-    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty(state))
+    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_if_all_known(state))
 
 
-def count_turns_left_of_mover_including_this_or_none(state: State) -> int | None:
+def count_turns_left_of_mover_including_this_if_known(state: State) -> int | None:
     """Counts the turns that the seat to move has left, including this one; None if unknown.
 
     Counts by the cards on the table, else by a fully entered hand.
     """
-    size = hand_size_from_holds_or_turns_or_none(state, state.table.turn)
+    size = hand_size_from_holds_or_turns_if_known(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_mover_cards_or_none(state)
+    cards = count_mover_cards_if_hand_is_complete(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
-def count_turns_left_of_table_including_this_or_none(state: State) -> int | None:
+def count_turns_left_of_table_including_this_if_known(state: State) -> int | None:
     """Counts the turns of all seats until the end, including this one; None if unknown."""
     seats = state.table.staying_seats[:5]
-    sizes = [hand_size_from_holds_or_turns_or_none(state, seat) for seat in seats]
+    sizes = [hand_size_from_holds_or_turns_if_known(state, seat) for seat in seats]
     if state.box is not None and all(len(state.cards_revealed_by(seat)) >= CARDS_AT_END for seat in seats):
         return 0
     owned_counts = [
@@ -172,19 +172,19 @@ def count_turns_left_of_table_including_this_or_none(state: State) -> int | None
     ]
     if len(owned_counts) == len(sizes):
         return max(0, sum(owned_counts) - CARDS_AT_END * len(owned_counts))
-    turns = None if state.table.departed_seats else count_turns_left_of_mover_including_this_or_none(state)
+    turns = None if state.table.departed_seats else count_turns_left_of_mover_including_this_if_known(state)
     return None if turns is None else (turns - 1) * state.table.players + state.table.players - state.table.turn + 1
 
 
 def is_last_turn(state: State) -> bool:
     """Returns whether this turn ends the game: every seat then owns 4 cards (vogu.end)."""
-    return count_turns_left_of_table_including_this_or_none(state) == 1
+    return count_turns_left_of_table_including_this_if_known(state) == 1
 
 
 def is_over(state: State) -> bool:
     """Returns whether the game has ended: every seat owns 4 cards, by the layout or by `holds` (vogu.end)."""
     if state.box is None or state.board or not (state.knowledge.public_zones or any(state.seats)):
-        return bool(state.board) and count_turns_left_of_table_including_this_or_none(state) == 0
+        return bool(state.board) and count_turns_left_of_table_including_this_if_known(state) == 0
     seats = state.table.staying_seats[:5]
     return all(
         (hand_size_given_by_holds_parameter(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END
@@ -192,9 +192,9 @@ def is_over(state: State) -> bool:
     )
 
 
-def hand_size_by_staying_seat_or_empty(state: State) -> dict[int, int]:
+def hand_size_by_staying_seat_if_all_known(state: State) -> dict[int, int]:
     """Returns the hand size of each seat that plays on, by seat number; {} if one of them is unknown."""
-    sizes = {seat: hand_size_from_holds_or_turns_or_none(state, seat) for seat in state.table.staying_seats[:5]}
+    sizes = {seat: hand_size_from_holds_or_turns_if_known(state, seat) for seat in state.table.staying_seats[:5]}
     known_sizes = {seat: size for seat, size in sizes.items() if size is not None}
     return known_sizes if len(known_sizes) == len(sizes) else {}
 
@@ -233,12 +233,12 @@ def max_mover_hand_size(state: State) -> int:
     The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
     dealt. It is never less than the entered cards; a notice reports more cards than counted.
     """
-    cards, size = len(state.hand or ()), hand_size_from_holds_or_turns_or_none(state, state.table.turn)
-    can_count_turns = state.box is not None and count_earlier_rounds_or_none(state, state.box) is not None
+    cards, size = len(state.hand or ()), hand_size_from_holds_or_turns_if_known(state, state.table.turn)
+    can_count_turns = state.box is not None and count_earlier_rounds_if_cards_fit_turn(state, state.box) is not None
     if (
         not can_count_turns
         and not state.knowledge.public_zones
-        and (count_mover_cards_or_none(state) is not None or state.box is None)
+        and (count_mover_cards_if_hand_is_complete(state) is not None or state.box is None)
     ):
         return cards
     if size is not None or state.box is None:
@@ -262,7 +262,7 @@ def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     seats = state.table.staying_seats[:5]
     return tuple(
         summarize_zone_known_to_asker(
-            knowledge, f"p{seat}", hand_size_from_holds_or_turns_or_none(state, seat), format_partial_card
+            knowledge, f"p{seat}", hand_size_from_holds_or_turns_if_known(state, seat), format_partial_card
         )
         for seat in seats
     )
@@ -289,7 +289,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_seat_to_move_and_turns_left(state: State) -> tuple[Message, ...]:
+def describe_mover_and_turns_left_of_seat_and_table(state: State) -> tuple[Message, ...]:
     """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass); () for a number
     of players that the game is not for."""
     if state.box is None:
@@ -297,13 +297,13 @@ def describe_seat_to_move_and_turns_left(state: State) -> tuple[Message, ...]:
     messages = [message("vogu.progress.turn", seat=state.mover_code)]
     can_count_turns = (
         state.knowledge.public_zones
-        or count_mover_cards_or_none(state) is not None
-        or count_earlier_rounds_or_none(state, state.box) is not None
+        or count_mover_cards_if_hand_is_complete(state) is not None
+        or count_earlier_rounds_if_cards_fit_turn(state, state.box) is not None
     )
     turns, moves = (
         (
-            count_turns_left_of_mover_including_this_or_none(state),
-            count_turns_left_of_table_including_this_or_none(state),
+            count_turns_left_of_mover_including_this_if_known(state),
+            count_turns_left_of_table_including_this_if_known(state),
         )
         if can_count_turns
         else (None, None)

@@ -33,10 +33,10 @@ def find_legal_moves(state: State) -> list[Move]:
     """
     cells = state.empty_cells_beside_cards
     moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
-    return moves + list(list_legal_reveals_with_discard_and_token(state))
+    return moves + list(list_legal_reveals_by_discard_and_token_colour(state))
 
 
-def list_legal_reveals_with_discard_and_token(state: State) -> Iterator[Reveal]:
+def list_legal_reveals_by_discard_and_token_colour(state: State) -> Iterator[Reveal]:
     """Yields every legal reveal (vogu.reveal): each card of the hand with each other one as its discard and each of its
     colours that has a token left. Equal cards count once; there is none once 4 cards are revealed."""
     hand = Counter(state.hand or ())
@@ -85,7 +85,7 @@ def shift_layout_origin_after_move(origin_cell: Cell, move: Move) -> Cell:
 def describe_move(state: State, move: Move) -> Message:
     """Describes a move; the row and column of a placement are 1-based, a cell outside is named by its side."""
     if isinstance(move, Reveal):
-        return describe_reveal_and_discard(move)
+        return describe_reveal_with_discard_and_token(move)
     row, col = move.entered_cell
     return message(
         f"vogu.move.place.{name_place_relative_to_layout(state.board or (), move.entered_cell)}",
@@ -106,7 +106,7 @@ def name_place_relative_to_layout(board: Board, cell: Cell) -> str:
     return ".".join(side for side in is_outside if is_outside[side]) or "inside"
 
 
-def describe_reveal_and_discard(move: Reveal) -> Message:
+def describe_reveal_with_discard_and_token(move: Reveal) -> Message:
     """Describes a reveal: the face or colours of its card, its discard if it was seen, and the colour of its token."""
     card_facts: dict[str, list[str]]
     if isinstance(move.revealed_card, Card):

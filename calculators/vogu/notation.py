@@ -59,7 +59,7 @@ def parse_first_letter_as_colour_or_raise(span: Span) -> str:
     return letter
 
 
-def parse_one_or_two_card_colours_and_token(card_span: Span) -> Card:
+def parse_card_colours_and_optional_token(card_span: Span) -> Card:
     """Parses `GWg` as two colours, in any order, and the colour of the token, which may be absent; `WW` is a card of
     one colour, `W` is half entered. Raises Unreadable, also for ''."""
     if len(card_span) > 3:
@@ -73,7 +73,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(map(parse_one_or_two_card_colours_and_token, split_list(raw_text, CARDS_IN_BOX)))
+    return tuple(map(parse_card_colours_and_optional_token, split_list(raw_text, CARDS_IN_BOX)))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
@@ -100,7 +100,7 @@ def format_colour_values(colour_values: Values) -> str:
     return ".".join(entered) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge_or_none(edge_span: Span, *, has_number_else_sign: bool, hole: str) -> Edge | None:
+def parse_edge_if_entered(edge_span: Span, *, has_number_else_sign: bool, hole: str) -> Edge | None:
     """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for two holes."""
     if edge_span.text == 2 * hole:
         return None
@@ -114,7 +114,7 @@ def parse_edge_or_none(edge_span: Span, *, has_number_else_sign: bool, hole: str
 
 
 def format_edge_or_dashes(edge: Edge | None, *, has_number_else_sign: bool) -> str:
-    """Formats an edge as `parse_edge_or_none` reads it; `--` for None."""
+    """Formats an edge as `parse_edge_if_entered` reads it; `--` for None."""
     if edge is None:
         return "--"
     mark = str(edge.force) if has_number_else_sign else "p" if edge.force > 0 else "m"
@@ -124,7 +124,7 @@ def format_edge_or_dashes(edge: Edge | None, *, has_number_else_sign: bool) -> s
 def parse_face_with_edges_possibly_not_entered(face_span: Span, hole: str = NOTHING) -> Face:
     """Parses eight characters as a face: top, left, right, bottom; two holes for an edge that is not entered."""
     edges = [
-        parse_edge_or_none(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2, hole=hole)
+        parse_edge_if_entered(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2, hole=hole)
         for n in range(4)
         if 2 * n < len(face_span) or not n
     ]

@@ -15,7 +15,7 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
-    list_contacts_in_resolution_order,
+    list_contacts_with_values_in_resolution_order,
     list_possible_starting_values_of_layout,
     list_possible_values_given_contact_order_first,
     map_order_dependent_colours_to_known_values,
@@ -132,7 +132,7 @@ def list_possible_placement_values_given_order_first(state: State, placement: Pl
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
-        list_contacts_in_resolution_order(state, placement),
+        list_contacts_with_values_in_resolution_order(state, placement),
         state.table.option(CONTACTS),
     )
 
@@ -155,7 +155,7 @@ def describe_contacts_and_changes(state: State, placement: PlaceCard) -> tuple[M
 
     If the order is entered and matters, it is described instead of the other results.
     """
-    contacts = list_contacts_in_resolution_order(state, placement)
+    contacts = list_contacts_with_values_in_resolution_order(state, placement)
     every = list_possible_placement_values_for_entered_order(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact_change_and_boost_without_values(contact) for contact in contacts]
@@ -250,7 +250,7 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
             values=values,
             board=board,
             knowledge=knowledge.next_turn(),
-            assumed_faces=(*state_before.assumed_faces, *list_seats_and_faces_assumed(state_before, move)),
+            assumed_faces=(*state_before.assumed_faces, *list_faces_assumed_of_mover(state_before, move)),
             turns_so_far=played_turns_including_move(state_before, move),
             first=state_before.first,
         )
@@ -327,7 +327,7 @@ def played_turns_including_move(state: State, move: Move) -> tuple[PlayedTurn, .
     return tuple(replace(turn, cell=turn.cell and (turn.cell[0] + down, turn.cell[1] + right)) for turn in turns)
 
 
-def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str, Face]]:
+def list_faces_assumed_of_mover(state: State, move: Move) -> Iterator[tuple[str, Face]]:
     """Yields the seat to move with each face of a move that its hand is not known to hold."""
     for card, needed_count in find_uncertain_cards_with_needed_counts(state, move):
         if isinstance(card, Face):

@@ -6,7 +6,7 @@ from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vogu.codes import CODES
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
+from calculators.vogu.counts import count_turns_left_of_table_including_this_if_known
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
 
 FACTORS = (1.0, 1.5, 2.0)
@@ -22,7 +22,9 @@ def has_all_final_cards(seat_cards: SeatCards | None) -> bool:
 
 def is_game_running(state: State) -> bool:
     """Returns whether turns are left, by the cards placed and revealed (vogu.pass)."""
-    return state.box is not None and bool(state.board) and bool(count_turns_left_of_table_including_this_or_none(state))
+    return (
+        state.box is not None and bool(state.board) and bool(count_turns_left_of_table_including_this_if_known(state))
+    )
 
 
 def has_seat_enough_whole_cards_to_be_scored(state: State, seat_cards: SeatCards | None) -> bool:
@@ -67,7 +69,7 @@ def build_score_line_of_colour_times_token_factor(
     return CODES.build_score_line(line_code, points, params, CLAUSES_OF_TOKENS.get(min(token_count, 2), ""))
 
 
-def score_lines_with_token_factors_or_none(
+def score_lines_with_token_factors_if_values_known(
     seat_cards: SeatCards, colour_values: Values, line_code: str = COUNTED
 ) -> tuple[ScoreLine, ...] | None:
     """Builds a score line for each colour on the cards, in the order of COLOURS; None if a value is unknown."""
@@ -99,7 +101,7 @@ def calculate_scores_and_winner(state: State) -> ScoresAndWinners:
     """
     values = state.values or NO_VALUES
     lines_by_seat = {
-        name: score_lines_with_token_factors_or_none(cards or (), values)
+        name: score_lines_with_token_factors_if_values_known(cards or (), values)
         for name, cards in state.cards_by_staying_seat
         if has_seat_enough_whole_cards_to_be_scored(state, cards)
     }
@@ -124,13 +126,13 @@ def is_first_seat_missing_to_break_final_tie(state: State) -> bool:
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
-def score_seats_with_known_values(state: State) -> ScoresAndWinners:
+def score_revealed_cards_or_finished_game(state: State) -> ScoresAndWinners:
     """Scores the revealed cards of a followed game; after its end all cards, if they are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
         return calculate_scores_and_winner(state)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     lines_by_seat = [
-        (name, score_lines_with_token_factors_or_none(cards or (), values, SHOWN))
+        (name, score_lines_with_token_factors_if_values_known(cards or (), values, SHOWN))
         for name, cards in state.cards_by_staying_seat
     ]
     return ScoresAndWinners(seats=tuple(SeatScore(name, lines) for name, lines in lines_by_seat if lines is not None))

@@ -246,7 +246,7 @@ class State:
         return tuple(card for card in self.seats[seat_number - 1] or () if card.token)
 
 
-def sort_sides_first_sides_first(first_sides: Sequence[str]) -> tuple[str, ...]:
+def list_first_sides_before_others(first_sides: Sequence[str]) -> tuple[str, ...]:
     """Returns all sides: `first_sides`, then the others in reading order."""
     return (*first_sides, *(side for side in SIDES if side not in first_sides))
 
@@ -257,9 +257,9 @@ def shortest_prefix_of_sides_giving_same_order(first_sides: Sequence[str]) -> tu
     >>> shortest_prefix_of_sides_giving_same_order(("bottom", "top", "left", "right"))
     ('bottom',)
     """
-    every = sort_sides_first_sides_first(first_sides)
+    every = list_first_sides_before_others(first_sides)
     lengths = range(1, len(first_sides) + 1)
-    return next((every[:n] for n in lengths if sort_sides_first_sides_first(every[:n]) == every), ())
+    return next((every[:n] for n in lengths if list_first_sides_before_others(every[:n]) == every), ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from calculators.vogu.contacts import (
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
-    count_earlier_rounds_or_none,
-    count_mover_cards_or_none,
+    count_earlier_rounds_if_cards_fit_turn,
+    count_mover_cards_if_hand_is_complete,
     count_placed_since_start_and_revealed,
     count_taken_tokens,
-    count_turns_left_of_table_including_this_or_none,
-    hand_size_from_holds_or_turns_or_none,
+    count_turns_left_of_table_including_this_if_known,
+    hand_size_from_holds_or_turns_if_known,
     is_mover_hand_fully_entered,
     is_over,
     max_mover_hand_size,
@@ -70,7 +70,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     violations += check_entered_faces_max_two_colours(state)
     violations += check_layout_is_connected(state)
     violations += check_layout_within_card_maximum_of_whole_game(state)
-    violations += check_mover_hand_is_at_most_dealt_cards(state, view)
+    violations += check_mover_owns_at_most_dealt_cards(state, view)
     return tuple(violations)
 
 
@@ -166,7 +166,7 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
         yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, unconnected_cells))
 
 
-def max_table_cards_without_those_of_reveal_turns(state: State, box: BoxSetup) -> int:
+def max_layout_cards_by_turns_without_reveal(state: State, box: BoxSetup) -> int:
     """Returns the most cards that the layout can have: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
     return (
@@ -180,7 +180,7 @@ def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Vio
     """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), max_table_cards_without_those_of_reveal_turns(state, state.box)
+    cards, limit = len(state.board or ()), max_layout_cards_by_turns_without_reveal(state, state.box)
     revealed = count_placed_since_start_and_revealed(state, state.box).revealed
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
@@ -199,7 +199,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     return sorted(unreached)
 
 
-def check_mover_hand_is_at_most_dealt_cards(state: State, view: View) -> Iterator[Violation]:
+def check_mover_owns_at_most_dealt_cards(state: State, view: View) -> Iterator[Violation]:
     """Checks that the seat to move owns no more cards than were dealt (vogu.draft); revealed cards count in play
     (vogu.pass)."""
     if state.box is None or state.hand is None:
@@ -235,7 +235,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    missing.append(("hand", view is View.MOVES and count_mover_cards_or_none(state) is None))
+    missing.append(("hand", view is View.MOVES and count_mover_cards_if_hand_is_complete(state) is None))
     return tuple(name for name, is_missing in missing if is_missing)
 
 
@@ -251,7 +251,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
             *find_mover_hand_only_partly_entered_notices(state),
         )
         if view is View.CHECK
-        else find_notices_of_too_small_hand(state)
+        else find_notices_of_too_few_entered_cards_of_mover(state)
     )
     return (
         *find_notices_of_values_given_by_starting_layout(state),
@@ -263,7 +263,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 def find_score_before_end_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the score is of a game that is not over (vogu.end)."""
     if is_game_running(state) and any(state.seats):
-        left = count_turns_left_of_table_including_this_or_none(state)
+        left = count_turns_left_of_table_including_this_if_known(state)
         owned_now = [len(cards or ()) for _, cards in state.cards_by_staying_seat]
         code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
@@ -305,15 +305,15 @@ def find_notices_that_only_value_changes_are_known(state: State) -> Iterator[Vio
         yield violation("vogu.values.open", ["values"], facts={"colours": unknown_colours})
 
 
-def find_notices_of_too_small_hand(state: State) -> Iterator[Violation]:
+def find_notices_of_too_few_entered_cards_of_mover(state: State) -> Iterator[Violation]:
     """Yields a notice if the entered hand has fewer cards than the table gives it, or too few for a turn (vogu.end)."""
-    entered_count, hand_size = len(state.hand or ()), hand_size_from_holds_or_turns_or_none(state, state.table.turn)
+    entered_count, hand_size = len(state.hand or ()), hand_size_from_holds_or_turns_if_known(state, state.table.turn)
     if state.hand and hand_size is not None and entered_count < hand_size:
         facts = {"seat": state.mover_code, "known": entered_count, "hand": hand_size}
         yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
-        and count_mover_cards_or_none(state) is None
+        and count_mover_cards_if_hand_is_complete(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -354,8 +354,8 @@ def find_notices_of_cards_not_fitting_turn(state: State, box: BoxSetup) -> Itera
         start_facts = {"cards": len(state.board), "start": box.start, "players": state.table.players}
         yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
-    earlier_rounds = count_earlier_rounds_or_none(state, box)
-    owned_count = count_mover_cards_or_none(state)
+    earlier_rounds = count_earlier_rounds_if_cards_fit_turn(state, box)
+    owned_count = count_mover_cards_if_hand_is_complete(state)
     if not is_mover_hand_fully_entered(state):
         owned_count = None
     turns_taken = placed + revealed

@@ -141,7 +141,7 @@ def add_game_to_list(list_source: str, slug: str) -> str:
 
 def add_open_questions(questions_source: str, slug: str) -> str:
     """Returns the source of the open questions with the shared ones of one more game at the end of the table."""
-    entry = f'    "{slug}": build_questions_rules_of_all_games_leave_open("{slug}", "take", "talk", "length"),\n'
+    entry = f'    "{slug}": build_open_questions_shared_by_games("{slug}", "take", "talk", "length"),\n'
     return questions_source.rstrip().removesuffix("}") + entry + "}\n"
 
 

@@ -69,7 +69,7 @@ TEST_ENCODERS = {".br": QUICK_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
 """The encoders for tests: quick, a sixth larger than what is published."""
 
 
-def lay_out_sources(folder: Path) -> None:
+def copy_sources_that_run_in_browser(folder: Path) -> None:
     """Copies the sources of everything that runs in the browser into a folder; styles and scripts as empty files.
 
     Raises ModuleNotFoundError for a package that is not installed.
@@ -175,7 +175,7 @@ def build_pocket(*, for_tests: bool = False) -> dict[str, Any]:
     if existing_manifest is not None and (for_tests or not existing_manifest["for_tests"]):
         return existing_manifest
     if existing_manifest is None or existing_manifest["for_tests"]:
-        pack_version(address_step=TEST_ADDRESS_STEP if for_tests else ADDRESS_STEP)
+        pack_app_and_runtime(address_step=TEST_ADDRESS_STEP if for_tests else ADDRESS_STEP)
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
@@ -204,7 +204,7 @@ def build_manifest_entry(url: str, data: bytes, sent: int) -> dict[str, Any]:
     return {"url": url, "bytes": len(data), "sent": sent, "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def pack_version(address_step: int) -> None:
+def pack_app_and_runtime(address_step: int) -> None:
     """Packs everything for this version into `build/pocket`, uncompressed and without the manifest.
 
     address_step: every n-th of all addresses is requested.
@@ -213,7 +213,7 @@ def pack_version(address_step: int) -> None:
     work = BUILD / "work"
     shutil.rmtree(work, ignore_errors=True)
     (work / "source").mkdir(parents=True)
-    lay_out_sources(work / "source")
+    copy_sources_that_run_in_browser(work / "source")
     compile_templates_of_sources(work / "source")
     (work / "asked").write_text("\n".join(list_all_addresses()[::address_step]), encoding="utf-8")
     (work / "imports").write_text("\n".join(list_imported_modules(work / "source")), encoding="utf-8")

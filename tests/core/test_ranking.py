@@ -61,4 +61,4 @@ def test_final_ranking_needs_a_key_of_each_seat(key_count: int) -> None:
 )
 def test_seats_with_best_total_lead(totals: tuple[int, ...], *, fewest_wins: bool, leaders: tuple[str, ...]) -> None:
     score = ScoresAndWinners(seats=build_seat_scores(*totals), fewest_wins=fewest_wins)
-    assert score.seat_codes_with_highest_total == leaders
+    assert score.seat_codes_with_best_total == leaders

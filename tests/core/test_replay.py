@@ -13,8 +13,8 @@ from calculators.core.replay import (
     follow_game,
     list_numbers_of_legal_moves_surely_ending_turn,
     parse_moves,
-    replay_moves_to_verdict,
-    splice_reentered_turn_or_none,
+    replace_or_insert_turn_of_record_if_complete,
+    replay_moves_until_illegal_or_undecided,
     truncate_verdict_after_legal_move,
 )
 from calculators.core.types import Message, TableSettings
@@ -26,7 +26,7 @@ TWO_PLAYER_STATE = State(table=TableSettings(2), pile=5)
 
 
 def verdict_on_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> Verdict:
-    return replay_moves_to_verdict(PILE, start, moves)
+    return replay_moves_until_illegal_or_undecided(PILE, start, moves)
 
 
 def progress_after_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> GameProgress:
@@ -180,7 +180,7 @@ PILE_OF_EIGHT_STATE = State(table=TableSettings(2), pile=8)
 def test_turn_end_numbers_are_listed_for_multi_move_turns(
     game: AnyGame, moves: list[int], turn_ends: tuple[int, ...]
 ) -> None:
-    steps = replay_moves_to_verdict(game, PILE_OF_EIGHT_STATE, moves).steps if moves else ()
+    steps = replay_moves_until_illegal_or_undecided(game, PILE_OF_EIGHT_STATE, moves).steps if moves else ()
     assert list_numbers_of_legal_moves_surely_ending_turn(game, steps) == turn_ends
 
 
@@ -216,7 +216,7 @@ GAMES_BY_MOVES_OF_TURN = {"one": PILE, "two": PILE_WITH_TWO_MOVE_TURNS, "all": S
 def test_reentered_turn_replaces_old_one_or_is_inserted_before(
     *, turns_of: str, start: str, turn_start_index: str, entered: str, old: str, way: str, expected_record: str
 ) -> None:
-    record = splice_reentered_turn_or_none(
+    record = replace_or_insert_turn_of_record_if_complete(
         GAMES_BY_MOVES_OF_TURN[turns_of],
         read_state(start),
         moves_up_to_new_turn=parse_takes(entered),
@@ -229,7 +229,7 @@ def test_reentered_turn_replaces_old_one_or_is_inserted_before(
 
 def test_game_progress_from_verdict_equals_followed_game() -> None:
     start = UNENTERED_PILE_STATE
-    verdict = replay_moves_to_verdict(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
+    verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
     built, begun = (build_game_progress_after_played_moves(PILE, start, one) for one in (verdict, None))
     assert built == progress_after_moves(1, 4, start=start)
     assert begun.position == "players=2&pile=5"

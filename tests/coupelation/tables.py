@@ -9,7 +9,7 @@ from calculators.core.types import Judgement, Message, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import summarize_tower_progress_or_none
+from calculators.coupelation.score import summarize_tower_progress_if_entered
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
 from tests.engine import TextGameEngine, format_found_messages, state_after_legal_move
@@ -205,7 +205,7 @@ def positions_of_random_game(seed: int, rulings: str = "", limit: int = 200) -> 
 
 def reasons_of_outcome(state: State) -> tuple[Message, ...]:
     """The reasons why a game is won, lost or open; empty without a tower."""
-    score = summarize_tower_progress_or_none(state)
+    score = summarize_tower_progress_if_entered(state)
     return score.reasons if score else ()
 
 

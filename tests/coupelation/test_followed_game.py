@@ -15,7 +15,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import (
     outcome_by_tower_or_stuck_mover_without_draws,
-    summarize_tower_progress_or_none,
+    summarize_tower_progress_if_entered,
 )
 from calculators.coupelation.state import (
     FINISH,
@@ -118,7 +118,7 @@ def assert_followed_game_has_exact_score(recorded_game: PubliclyRecordedGame) ->
     assert verdict is not None
     assert followed is not None
     assert verdict.legal is True, (recorded_game.query, verdict.violations, verdict.missing)
-    exact = summarize_tower_progress_or_none(game.state_with_hand_of_mover())
+    exact = summarize_tower_progress_if_entered(game.state_with_hand_of_mover())
     assert score is not None
     assert exact is not None
     assert (score.empty, score.hidden, score.slots) == (exact.empty, exact.hidden, exact.slots)

@@ -5,7 +5,7 @@ import pytest
 from calculators.core.types import View
 from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
-from calculators.coupelation.moves import could_unseen_cards_act_given_known_cards_cannot
+from calculators.coupelation.moves import list_whether_unseen_cards_allow_each_action
 from tests.engine import parse_table_rows
 
 from .tables import ENGINE, codes_without_game_prefix, format_query_of_state, read_state_of_query
@@ -70,7 +70,7 @@ def test_followed_game_lists_known_cards_by_place() -> None:
 def test_no_unseen_action_is_possible_without_hidden_cards() -> None:
     state = read_state_of_query("tower=25&reserve=1.50.13.37")
     empty_hand = KnownHand((), 0, has_finish_card=False, max_glass_cards=0)
-    assert [*could_unseen_cards_act_given_known_cards_cannot(state, empty_hand)] == []
+    assert [*list_whether_unseen_cards_allow_each_action(state, empty_hand)] == []
     assert not is_finish_card_surely_in_deck(state), "an unknown deck surely has nothing"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
+from calculators.coupelation.moves import is_mover_stuck_before_draw_if_known
 from calculators.coupelation.play import ruling_dependent_outcome_of_each_move
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from tests.engine import format_found_messages, parse_table_rows
@@ -139,7 +139,7 @@ tower=12.25.31_40&last=1.0&reserve=1.50.2.37&hand=-                       False
 @pytest.mark.clause("coupelation.stuck")
 @pytest.mark.parametrize(("query", "stuck"), parse_table_rows(SEATS_WITH_AND_WITHOUT_ACTION))
 def test_a_seat_is_stuck_without_an_action(query: str, stuck: str) -> None:
-    assert str(is_mover_stuck_before_draw_or_none(read_state_of_query(query))) == stuck
+    assert str(is_mover_stuck_before_draw_if_known(read_state_of_query(query))) == stuck
     is_lost = stuck == "True" or "last=1.0" in query
     assert outcome_by_tower_or_stuck_mover_without_draws(read_state_of_query(f"{query}&deck=0")) == (
         "lost" if is_lost else "open"

@@ -17,7 +17,7 @@ from calculators.coupelation.possible_deals import (
     MAX_SEARCH_PATHS,
     OTHER,
     ZoneFacts,
-    bound_search_paths_by_arrivals_and_departures,
+    estimate_max_search_paths,
     find_possible_tracked_numbers_or_other_of_card,
     is_deal_possible,
 )
@@ -238,7 +238,7 @@ def test_too_complex_card_paths_are_simplified_before_search() -> None:
     numbers = ".".join(map(str, range(1, 8)))
     tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
     state = read_state_of_query(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
-    assert bound_search_paths_by_arrivals_and_departures(zone_facts_known_to_asker(state)) <= MAX_SEARCH_PATHS
+    assert estimate_max_search_paths(zone_facts_known_to_asker(state)) <= MAX_SEARCH_PATHS
     for number in (1, 45):
         assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
@@ -261,7 +261,7 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.zone_facts_with_cell_named_cards_hidden()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    claim = blurred.build_claim_on_number_or_none("p2", 9)
+    claim = blurred.build_claim_on_number_if_zone_has_facts("p2", 9)
     assert claim is not None
     assert is_deal_possible(blurred, (claim,))
 

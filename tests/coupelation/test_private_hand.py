@@ -13,7 +13,7 @@ from calculators.coupelation.notation import (
     parse_move,
     parse_private_hand_and_known_facedown_cards,
 )
-from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none
+from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_if_known
 from calculators.coupelation.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
     private_hand_after_action,
@@ -65,7 +65,7 @@ def test_private_hand_is_updated_after_move(
     state = read_state_of_query(TABLE_WITH_LOW_FINISH_CARD if hand_text_after == "p1" else TABLE_QUERY)
     move = parse_move(move_text)
     assert not isinstance(move, Draw)
-    state_after = next_turn_after_legal_action_or_none(state, move)
+    state_after = next_turn_after_legal_action_if_known(state, move)
     assert state_after is not None
     hand = private_hand_after_action(
         parse_private_hand_and_known_facedown_cards(hand_text_before),

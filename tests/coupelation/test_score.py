@@ -16,7 +16,7 @@ from calculators.coupelation.score import (
     OpenCell,
     TowerProgress,
     find_free_cells_fitting_glass,
-    summarize_tower_progress_or_none,
+    summarize_tower_progress_if_entered,
 )
 from tests.engine import format_found_messages, parse_table_rows
 
@@ -88,7 +88,7 @@ def test_tower_score_lists_outcome_counts_and_open_cells(query: str, expected_sc
 
 
 def test_score_is_none_without_tower() -> None:
-    assert summarize_tower_progress_or_none(read_state_of_query("")) is None
+    assert summarize_tower_progress_if_entered(read_state_of_query("")) is None
 
 
 def test_the_top_of_a_first_game_takes_a_number() -> None:

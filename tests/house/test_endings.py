@@ -11,7 +11,7 @@ from calculators.core.types import ScoreLine, SeatScore
 from tests.engine import parse_two_column_table
 from tests.pages import check_texts, find_text
 from web.i18n import Speaker
-from web.table.ending import explain_win
+from web.table.ending import explain_win_by_decisive_part_or_margin
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -85,7 +85,7 @@ def test_score_part_is_deciding_only_if_winner_would_not_lead_without_it(
 
     say = Speaker("ja")
     page = SimpleNamespace(say=say, slug="subway", say_longest_known_key_of_game_or_common=say)
-    texts = explain_win(
+    texts = explain_win_by_decisive_part_or_margin(
         cast("Page", page),
         PageContent(),
         seat_score("p1", beads=35, termini=2, bonus=3),

@@ -17,8 +17,12 @@ from tests.core.test_ranking import build_seat_scores
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.address import PageRequest
-from web.table.bar import build_standard_record_bar, build_standard_score_bar, describe_seats_asked_to_move_or_empty
-from web.table.ending import build_winners_and_reason_ending_or_none
+from web.table.bar import (
+    build_standard_bar_of_followed_game,
+    build_standard_score_bar,
+    describe_seats_asked_to_move_or_empty,
+)
+from web.table.ending import build_points_ending_if_game_is_won
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -61,7 +65,7 @@ def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
 )
 def test_bar_names_seats_to_move_in_simultaneous_game(game: AnyGame, moves: str, expected_head: str) -> None:
     page = evaluate_to_page(game, View.PLAY, players="3", pile="99", move=moves)
-    assert build_standard_record_bar(page).head == expected_head
+    assert build_standard_bar_of_followed_game(page).head == expected_head
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.MOVES])
@@ -94,7 +98,7 @@ def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
 
 
 def test_ending_states_positive_margin_if_fewest_points_win() -> None:
-    ending = build_winners_and_reason_ending_or_none(
+    ending = build_points_ending_if_game_is_won(
         build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), lowest_total_wins=True)),
         PageContent(),
     )

@@ -77,7 +77,7 @@ players=2&p2=c2.s0.h12&table=82    7
 def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max_size: str) -> None:
     state = read(query)
     assert max_possible_mover_hand_size(state) == int(expected_max_size)
-    if state.mover_hand_size_or_none is None:
+    if state.mover_hand_size_if_entered is None:
         assert len(mover_hand_with_unknown_cards(state)) == max(int(expected_max_size), 1), (
             "the seat to move has at least one card"
         )

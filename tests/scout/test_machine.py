@@ -20,7 +20,7 @@ from calculators.core.answers import Answer
 from calculators.core.replay import GameProgress
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import merge_card_knowledge_or_none
+from calculators.scout.hidden_hand import merge_card_knowledge_if_consistent
 from calculators.scout.known_cards import without_private_hand
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
@@ -234,7 +234,7 @@ class FollowedGame(FollowedGameMachine):
             return
         state: State = followed.state
         assert all(
-            merge_card_knowledge_or_none(card, Card(*pair))
+            merge_card_knowledge_if_consistent(card, Card(*pair))
             for card, pair in zip(state.active, position.table, strict=True)
         )
         assert state.hand is None
@@ -250,7 +250,7 @@ class FollowedGame(FollowedGameMachine):
         assert state.mine == spectator_snapshot.owners_private_hand
         hand = owners_whole_hand(spectator_snapshot.position).cards
         assert all(
-            merge_card_knowledge_or_none(mine, card)
+            merge_card_knowledge_if_consistent(mine, card)
             for mine, card in zip(spectator_snapshot.owners_private_hand.cards, hand, strict=True)
         )
         assert (

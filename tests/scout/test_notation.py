@@ -8,7 +8,7 @@ from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
 from calculators.scout.moves import SeenScout, SeenShow, Show, SideOrHole, split_end_card_from_nonempty_active_set
 from calculators.scout.state import Card
-from calculators.scout.unfinished import MoveDraft, parse_draft_or_none, replace_parts
+from calculators.scout.unfinished import MoveDraft, parse_draft_or_none, replace_parts_and_derive_kind
 from tests.engine import parse_table_rows
 
 from .notation import SIDE_OR_HOLE_STRATEGY
@@ -34,8 +34,8 @@ def test_right_end_of_single_card_is_written_as_left(table: str, move: str, expe
 
 def test_drafted_show_has_no_end_and_drafted_scout_no_cards() -> None:
     show, scout = MoveDraft(move=SeenShow((Card(7),))), MoveDraft(move=SeenScout("left"))
-    assert show.draft_with_side("left") == show
-    assert scout.draft_with_cards((Card(7),)) == scout
+    assert show.draft_with_side_if_it_scouts("left") == show
+    assert scout.draft_with_cards_if_it_shows_any((Card(7),)) == scout
 
 
 def test_draft_without_end_takes_no_card() -> None:
@@ -53,7 +53,7 @@ def test_draft_without_end_takes_no_card() -> None:
 def test_draft_of_known_hand_is_parsed_back(
     side: SideOrHole, place: int, *, flip: bool, shown_places: set[int], shows_nothing: bool
 ) -> None:
-    draft = replace_parts(
+    draft = replace_parts_and_derive_kind(
         Show(), side=side, place=place, flip=flip, shown_places=shown_places, shows_nothing=shows_nothing
     )
     assert parse_draft_or_none(draft.notation) == draft

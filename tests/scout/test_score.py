@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.score import calculate_certain_and_projected_score_or_none, next_score_sheet_or_none
+from calculators.scout.score import calculate_certain_and_projected_score_if_entered, next_score_sheet_or_none
 from tests.engine import parse_table_rows
 
 from .tables import query_of_state_without_knowledge, read
@@ -127,10 +127,10 @@ players=3&p2=c3.s2.h4    p1 0 0 = 0 #None, p2 3 2 = 5 #None (-4 = 1), p3 0 0 = 0
 @pytest.mark.clause("scout.score")
 @pytest.mark.parametrize(("query", "expected_points"), parse_table_rows(CURRENT_POINTS_BY_QUERY))
 def test_score_of_running_round_is_projected_with_hand_costs(query: str, expected_points: str) -> None:
-    found = calculate_certain_and_projected_score_or_none(read(query))
+    found = calculate_certain_and_projected_score_if_entered(read(query))
     assert found is not None
     assert describe_score(found) == expected_points
 
 
 def test_running_round_without_counts_has_no_score() -> None:
-    assert calculate_certain_and_projected_score_or_none(read("players=3")) is None
+    assert calculate_certain_and_projected_score_if_entered(read("players=3")) is None

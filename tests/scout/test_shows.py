@@ -63,7 +63,7 @@ def test_sets_are_compared_by_count_then_kind_then_number(
 ) -> None:
     own, other = (tuple(map(int, numbers.split("."))) for numbers in (own_numbers, other_numbers))
     set_to_beat = SetToBeat(other, TableSettings())
-    found = set_to_beat.compare_with_show_or_none(own)
+    found = set_to_beat.compare_with_show_if_decided(own)
     assert found is not None
     assert (str(found.beats), found.reason) == (expected_beats_text, expected_reason)
     assert set_to_beat.is_beaten_by(own) == found.beats == (own in set_to_beat.list_number_rows_that_beat_it(len(own)))
@@ -71,7 +71,7 @@ def test_sets_are_compared_by_count_then_kind_then_number(
 
 def test_cards_forming_no_set_are_not_compared() -> None:
     set_to_beat, no_set = (SetToBeat(numbers, TableSettings()) for numbers in ((2,), (2, 3, 2)))
-    assert set_to_beat.compare_with_show_or_none((1, 3)) is no_set.compare_with_show_or_none((2,)) is None
+    assert set_to_beat.compare_with_show_if_decided((1, 3)) is no_set.compare_with_show_if_decided((2,)) is None
     assert not set_to_beat.is_beaten_by((1, 3))
     assert not no_set.is_beaten_by((2,))
     assert measure_set_strength_or_none(()) is None

@@ -5,7 +5,7 @@ import pytest
 from calculators import compile_pattern_of_game_titles
 from calculators.search import SAME, get_search_index, list_clause_and_question_entries, search
 from calculators.search.clause_questions import load_clause_questions_of_game
-from calculators.search.conditions import fold_question_and_find_meanings, parse_alternatives_of_required_words
+from calculators.search.conditions import fold_question_and_find_meanings, parse_condition_of_required_words
 from calculators.search.cutting import load_word_meanings, stem_english_word_or_number_word_as_digits
 from calculators.search.sureness import (
     asks_for_amount,
@@ -203,7 +203,7 @@ def test_counts_in_question_do_not_describe_table() -> None:
 
 
 def test_condition_is_met_by_all_words_of_one_alternative() -> None:
-    condition = parse_alternatives_of_required_words("倒れ+番/lying/=2人")
+    condition = parse_condition_of_required_words("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
         assert condition.is_met(fold_question_and_find_meanings(question)), question
     two_of_four = ("4人で2人が同じゲージなら何点", "two of us have the same gauge and we are four players")

@@ -17,7 +17,7 @@ from tests.serving.raw_http import send_get_request
 from tests.serving.test_buffered_app import REQUEST_SCOPE
 from web.live.sharing import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
-from web.serving.server import base_path_or_empty, build_granian_settings, is_address_taken_or_exit
+from web.serving.server import base_path_from_environment_or_exit, build_granian_settings, is_address_taken_or_exit
 
 
 @pytest.mark.no_cover
@@ -58,12 +58,12 @@ def test_foreign_host_address_exits_with_message() -> None:
 
 
 def test_base_path_setting_is_normalised_or_refused() -> None:
-    assert base_path_or_empty({}) == ""
+    assert base_path_from_environment_or_exit({}) == ""
     for written, base_path in (("/", ""), ("/takujo/", "/takujo"), ("/takujo", "/takujo")):
-        assert base_path_or_empty({"BASE_PATH": written}) == base_path
+        assert base_path_from_environment_or_exit({"BASE_PATH": written}) == base_path
     for wrong in ("takujo", "/a b", "//x", '/"'):
         with pytest.raises(SystemExit):
-            base_path_or_empty({"BASE_PATH": wrong})
+            base_path_from_environment_or_exit({"BASE_PATH": wrong})
 
 
 @pytest.mark.no_cover

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.starting_choices import highest_seat_number_without_chosen_start_or_none
+from calculators.subway.starting_choices import next_seat_number_to_choose_start_or_none
 from calculators.subway.state import ChooseStart, MoveToStation
 from tests.engine import format_found_messages, state_after_legal_move
 
@@ -22,7 +22,7 @@ def generate_random_game(seed: int, players: int) -> tuple[str, list[str]]:
     start = "players=3&" * (players == 3) + "names=a.b"
     state = ENGINE.read(start)
     moves: list[str] = []
-    while (seat := highest_seat_number_without_chosen_start_or_none(state)) is not None:
+    while (seat := next_seat_number_to_choose_start_or_none(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]
         move = ChooseStart(chance.choice(state.board.stations), chance.choice(free))
         judged = GAME.judge_move(state, move)

@@ -19,7 +19,7 @@ from tests.subway.pages import (
     get_checked_page_text,
 )
 from tests.subway.tables import read
-from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.search import find_station_codes_by_best_match
 
 
 def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: FlaskClient) -> None:
@@ -166,9 +166,9 @@ def test_touches_that_no_page_offers_are_refused(client: FlaskClient, query: str
 
 def test_a_search_finds_stations_by_the_best_kind_of_match() -> None:
     state = State()
-    assert find_station_codes_matching_text(state, "nagoya d") == ["M13", "M18"]
-    assert "H09" not in find_station_codes_matching_text(state, "i")
-    assert find_station_codes_matching_text(read("players=3"), "上飯田") == []
+    assert find_station_codes_by_best_match(state, "nagoya d") == ["M13", "M18"]
+    assert "H09" not in find_station_codes_by_best_match(state, "i")
+    assert find_station_codes_by_best_match(read("players=3"), "上飯田") == []
 
 
 def test_impossible_beads_are_marked_and_can_be_removed(client: FlaskClient) -> None:

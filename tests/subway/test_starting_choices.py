@@ -4,9 +4,9 @@ import pytest
 
 from calculators.subway import GAME
 from calculators.subway.starting_choices import (
+    are_starts_still_being_chosen,
     find_nearest_free_start_stations,
-    highest_seat_number_without_chosen_start_or_none,
-    is_some_seat_still_to_choose_start,
+    next_seat_number_to_choose_start_or_none,
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart
 from tests.engine import parse_table_rows
@@ -36,8 +36,8 @@ START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
 def test_last_seat_without_station_chooses_start_next(query: str, seat: str, setting_up: str) -> None:
     """Before the first turn the turn is that of the choosing seat."""
     state = read(query)
-    assert str(highest_seat_number_without_chosen_start_or_none(state) or "") == seat
-    assert is_some_seat_still_to_choose_start(state) is bool(setting_up)
+    assert str(next_seat_number_to_choose_start_or_none(state) or "") == seat
+    assert are_starts_still_being_chosen(state) is bool(setting_up)
     assert GAME.starting_state(state).table.turn == (int(seat) if setting_up else state.table.turn)
 
 

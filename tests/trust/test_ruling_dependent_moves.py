@@ -9,7 +9,7 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.answers import (
     Answer,
-    compute_answer_of_valid_position,
+    compute_answer_if_position_is_valid,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.evaluate import (
@@ -62,7 +62,7 @@ def generate_move_list_answers(slug: str, extra_query_count: int, seed: int = 28
         *islice(QUERY_GENERATOR_BY_GAME[slug](random.Random(seed)), extra_query_count),
     ):
         answer, moves = parse_query_to_uncomputed_answer_and_moves(load_game(slug), View.MOVES, query)
-        if not answer.unread and (decided := compute_answer_of_valid_position(answer, moves)).moves:
+        if not answer.unread and (decided := compute_answer_if_position_is_valid(answer, moves)).moves:
             yield decided
 
 

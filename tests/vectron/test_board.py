@@ -6,7 +6,7 @@ import pytest
 
 from calculators.vectron.board import (
     DIRECTIONS,
-    list_bouncing_or_swap_chip_paths_of_card,
+    list_paths_of_distance_or_swap_card,
     path_with_fewest_wall_kicks_or_none,
     trace_path_and_wall_kicks,
 )
@@ -42,7 +42,7 @@ def test_diagonal_two_from_inner_cell_ends_as_in_rulebook_example() -> None:
     """One path without a kick, two with one wall, one back to the start."""
     found = {
         format_cell(path.end_cell): path.kicks
-        for path in list_bouncing_or_swap_chip_paths_of_card(BOARD, parse_cell_name_as_index("B2"), "D2")
+        for path in list_paths_of_distance_or_swap_card(BOARD, parse_cell_name_as_index("B2"), "D2")
     }
     assert found == {
         "D4": (),

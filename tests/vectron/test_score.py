@@ -76,8 +76,8 @@ def test_totals_exclude_projected_points_after_settlement() -> None:
     result = calculate_score_of_query("players=3&p1=s3&p2=s1&p3=-")
     assert [seat.total for seat in result.seats] == [3, 1, 0]
     assert [(seat.points, seat.total) for seat in result.projected] == [(2, 5), (2, 3), (2, 2)]
-    assert result.seat_codes_with_highest_total == ("p1",)
-    assert calculate_score_of_query("players=3&p1=s5&p2=s5&p3=s5").seat_codes_with_highest_total == ("p1", "p2", "p3")
+    assert result.seat_codes_with_best_total == ("p1",)
+    assert calculate_score_of_query("players=3&p1=s5&p2=s5&p3=s5").seat_codes_with_best_total == ("p1", "p2", "p3")
 
 
 def test_unentered_gauge_or_score_is_not_counted_as_zero() -> None:

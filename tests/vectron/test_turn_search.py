@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from calculators.vectron import GAME
-from calculators.vectron.settlement import calculate_seat_settlements_or_empty
+from calculators.vectron.settlement import calculate_seat_settlements_if_all_entered
 from calculators.vectron.state import EndTurn, MovePiece
 from calculators.vectron.turn_results import (
     TurnResult,
@@ -81,7 +81,7 @@ def test_result_moves_are_legal_and_lead_to_its_gauges_and_points(seed: int) -> 
             if final is not None:
                 assert result.gauges == tuple(seat.gauge for seat in final.seats if seat)
                 if result.has_settlement:
-                    assert result.points == calculate_seat_settlements_or_empty(final)[own].points
+                    assert result.points == calculate_seat_settlements_if_all_entered(final)[own].points
 
 
 def list_move_texts_of_results(results: Sequence[TurnResult]) -> list[str]:

@@ -8,8 +8,8 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_all_contacts_in_cell_order,
-    list_contacts_in_resolution_order,
+    list_contacts_with_values_in_resolution_order,
+    list_layout_contacts_with_values_from_zero,
     list_possible_starting_values_of_layout,
 )
 from calculators.vogu.state import PlaceCard
@@ -54,7 +54,7 @@ def test_contact_change_is_known_even_without_values() -> None:
     move = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(move, PlaceCard)
     for values, before, after in (("", None, None), ("&values=-", 0, 2)):
-        (contact,) = list_contacts_in_resolution_order(parse_state_query(f"board=1B1BpBpB{values}"), move)
+        (contact,) = list_contacts_with_values_in_resolution_order(parse_state_query(f"board=1B1BpBpB{values}"), move)
         assert (contact.colour, contact.change) == ("Y", 2)
         assert (contact.value_before, contact.value_after) == (before, after)
 
@@ -103,7 +103,7 @@ def test_contacts_summed_before_limit_have_single_result() -> None:
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     for rulings, steps in ((query, [(9, 12), (12, 11)]), (query.partition("&house")[0], [(9, 10), (10, 9)])):
-        contacts = list_contacts_in_resolution_order(parse_state_query(rulings), placed)
+        contacts = list_contacts_with_values_in_resolution_order(parse_state_query(rulings), placed)
         assert [(contact.value_before, contact.value_after) for contact in contacts] == steps
 
 
@@ -141,7 +141,7 @@ def test_contact_rulings_give_equal_effects_exactly_if_results_are_equal() -> No
 def test_starting_layout_determines_starting_values() -> None:
     """vogu.setup: values start at 0 and change by all contacts of the layout."""
     state = parse_state_query(TABLE_QUERY)
-    contacts = list_all_contacts_in_cell_order(state)
+    contacts = list_layout_contacts_with_values_from_zero(state)
     assert [(one.cell, one.side, one.colour, one.value_before, one.value_after) for one in contacts] == [
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
@@ -186,7 +186,7 @@ def test_values_are_missing_if_contact_order_of_starting_layout_matters() -> Non
     """With +4 five times and −4 twice the order decides, so the values stay unknown."""
     query = f"players=3&board={ORDER_DEPENDENT_LAYOUT}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = parse_state_query(query)
-    assert [c.change for c in list_all_contacts_in_cell_order(state)] == [4, 4, 4, 4, -4, 4, -4]
+    assert [c.change for c in list_layout_contacts_with_values_from_zero(state)] == [4, 4, 4, 4, -4, 4, -4]
     assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
     (notice,) = GAME.find_notices(state, View.MOVES)
     assert (notice.code, notice.params["colours"]) == ("vogu.values.order", ["B"])

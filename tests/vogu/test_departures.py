@@ -6,7 +6,10 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.types import ScoresAndWinners, View
-from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none, hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import (
+    count_turns_left_of_table_including_this_if_known,
+    hand_size_by_staying_seat_if_all_known,
+)
 from tests.engine import list_message_codes
 from tests.run_length import pair_cases_with_others
 
@@ -29,11 +32,11 @@ def test_departure_keeps_hands_and_turns_left_of_other_seats(recorded_move_count
     assert after.verdict is not None
     assert after.verdict.legal is True
     before = ENGINE.progress_after_moves_of_query(record).state
-    hands = hand_size_by_staying_seat_or_empty(before)
+    hands = hand_size_by_staying_seat_if_all_known(before)
     revealed = {n: len(before.cards_revealed_by(n)) for n in hands}
     left = {n: hands[n] + revealed[n] - 4 for n in hands if n != seat}
-    assert hand_size_by_staying_seat_or_empty(after.followed.state) == {n: hands[n] for n in left}
-    assert count_turns_left_of_table_including_this_or_none(after.followed.state) == sum(left.values())
+    assert hand_size_by_staying_seat_if_all_known(after.followed.state) == {n: hands[n] for n in left}
+    assert count_turns_left_of_table_including_this_if_known(after.followed.state) == sum(left.values())
     assert not [notice.code for notice in after.notices if notice.code.startswith("vogu.fit")]
 
 

@@ -24,9 +24,9 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_contacts_in_resolution_order,
+    list_contacts_with_values_in_resolution_order,
 )
-from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_if_all_known
 from calculators.vogu.state import PlaceCard, State
 from tests.engine import list_message_codes
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
@@ -216,7 +216,7 @@ class WholeGame(FollowedGameMachine):
             col, row = map(int, rest)
             changes = naive.list_contact_changes(now.board, face, col, row)
             assert isinstance(move, PlaceCard)
-            contacts = list_contacts_in_resolution_order(self.state, move)
+            contacts = list_contacts_with_values_in_resolution_order(self.state, move)
             assert [(contact.colour, contact.change) for contact in contacts] == changes
             now.values = self.resolve(now.values, changes)
             cells = {**now.board, (col, row): face}
@@ -257,7 +257,7 @@ class WholeGame(FollowedGameMachine):
         assert query == {**self.house, **GAME.format_query(table.state)}
         assert naive.parse_board(query["board"]) == table.board
         hand_sizes = dict(enumerate(map(len, table.hands), 1))
-        assert hand_size_by_staying_seat_or_empty(followed.state) == hand_sizes
+        assert hand_size_by_staying_seat_if_all_known(followed.state) == hand_sizes
         points = [naive.calculate_points(cards, table.values) for cards in table.revealed_cards]
         assert [seat.total for seat in answer.score.seats] == points
         assert (answer.score.winners, answer.score.final) == ((), False)

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
+from calculators.vogu.counts import count_turns_left_of_table_including_this_if_known
 from calculators.vogu.score import build_score_line_of_colour_times_token_factor, calculate_scores_and_winner
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
@@ -153,4 +153,4 @@ def test_no_turns_are_left_when_every_seat_has_revealed_four_cards() -> None:
     """No seat has a card to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
     state = parse_state_query(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")
-    assert count_turns_left_of_table_including_this_or_none(state) == 0
+    assert count_turns_left_of_table_including_this_if_known(state) == 0

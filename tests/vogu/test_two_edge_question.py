@@ -12,7 +12,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touches
-from web.games.vogu.pictures.edges import edges_of_two_card_question_or_none
+from web.games.vogu.pictures.edges import edges_if_question_has_two_cards_only
 
 
 def test_card_completed_for_two_edge_question_is_not_in_other_links(client: FlaskClient) -> None:
@@ -43,5 +43,5 @@ def test_unentered_edges_are_drawn_open_in_picture(client: FlaskClient) -> None:
 )
 def test_two_edge_question_is_used_only_if_no_more_is_entered(query: str, selection: str, is_used: str) -> None:
     answer = parse_query_to_uncomputed_answer_and_moves(GAME, View.MOVES, dict(parse_qsl(query))).answer
-    found = edges_of_two_card_question_or_none(answer, selection)
+    found = edges_if_question_has_two_cards_only(answer, selection)
     assert (found is not None) is bool(is_used)

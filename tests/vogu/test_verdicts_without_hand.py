@@ -4,7 +4,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.counts import hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import hand_size_by_staying_seat_if_all_known
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import BOARD_PARAMETER, ENGINE, judge_move_on_table, parse_state_query
@@ -68,9 +68,9 @@ def test_unentered_values_are_reported_as_changes_only() -> None:
 
 def test_hand_sizes_follow_from_turns_and_revealed_cards() -> None:
     begun = f"{UNKNOWN_HAND_QUERY.replace('.-_', '_')}.1B1BpBpB&turn=p3&p1=BBb&values=-"
-    sizes = hand_size_by_staying_seat_or_empty(parse_state_query(begun))
+    sizes = hand_size_by_staying_seat_if_all_known(parse_state_query(begun))
     assert list(sizes.values()) == [7, 8, 9, 9, 9]
-    assert hand_size_by_staying_seat_or_empty(parse_state_query("players=2")) == {}
+    assert hand_size_by_staying_seat_if_all_known(parse_state_query("players=2")) == {}
 
 
 @pytest.mark.clause("vogu.place")

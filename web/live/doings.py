@@ -51,7 +51,7 @@ def list_last_turns_newest_first(say: Speaker, answer: Answer, max_turns: int) -
     return [describe_moves_of_one_turn(say, game, turn) for turn in last_turns]
 
 
-def undone_turn_or_none(say: Speaker, answer_before: Answer | None, move_count_now: int) -> LastMove | None:
+def describe_undone_turn_if_known(say: Speaker, answer_before: Answer | None, move_count_now: int) -> LastMove | None:
     """Returns what a record had after its first moves before it was taken back; None if that is not known."""
     steps = answer_before.verdict.steps[move_count_now:] if answer_before and answer_before.verdict else ()
     steps = tuple(step for step in steps if step.before is not None)
@@ -101,12 +101,16 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     is_single_change = table_now.version == table_before.version + 1
     teller = table_now.teller if is_single_change else ""
     query_before, query_now = (dict(parse_qsl(table.query)) for table in (table_before, table_now))
-    name = name_of_who_sat_at_seat(say, teller, query_before, query_now) if teller else say("live.another")
+    name = (
+        seat_name_or_name_of_player_moved_from_it(say, teller, query_before, query_now)
+        if teller
+        else say("live.another")
+    )
     is_undo = is_single_change and table_now.is_undo
     change = (
-        find_change_or_none(say, table_now, table_before, answer_now)
+        find_change_between_table_versions_or_none(say, table_now, table_before, answer_now)
         if is_undo
-        else find_change_or_none(say, table_before, table_now, answer_now)
+        else find_change_between_table_versions_or_none(say, table_before, table_now, answer_now)
     )
     if change is None:
         return ""
@@ -115,7 +119,9 @@ def describe_changes_by_others_or_empty_if_normal_turn(
             say,
             name,
             turn_count=int(change.facts["n"]),
-            undone_turn=undone_turn_or_none(say, answer_before_or_none, len(split_moves(query_now.get("move", "")))),
+            undone_turn=describe_undone_turn_if_known(
+                say, answer_before_or_none, len(split_moves(query_now.get("move", "")))
+            ),
             teller_seat=teller,
         )
     if change.kind == "turns":
@@ -126,7 +132,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     return say(game_key if say.has_sentence(game_key) else common_key, name=name, **change.facts)
 
 
-def find_change_or_none(
+def find_change_between_table_versions_or_none(
     say: Speaker, table_before: SharedTable, table_after: SharedTable, answer: Answer
 ) -> TableChange | None:
     """Returns what happened between two versions of a table; None if nothing did. answer: to either of them, for the
@@ -151,7 +157,7 @@ def find_change_or_none(
     return TableChange("turns", {"n": turn_count}) if turn_count else None
 
 
-def name_of_who_sat_at_seat(
+def seat_name_or_name_of_player_moved_from_it(
     say: Speaker, seat_code: str, query_before: Mapping[str, str], query_after: Mapping[str, str]
 ) -> str:
     """Returns the name of a seat; if its player before has another seat now, that player's name."""

@@ -27,7 +27,9 @@ from web.table.game_pages import load_game_pages
 from web.table.public_queries import public_moves_text_or_empty, query_without_empty_own_hand
 
 
-def query_with_private_hand_of_seat(game: AnyGame, query: dict[str, str], seat_code_or_empty: str) -> dict[str, str]:
+def query_with_empty_private_hand_of_seat_if_none(
+    game: AnyGame, query: dict[str, str], seat_code_or_empty: str
+) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
     hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
     if not seat_code_or_empty or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
@@ -51,7 +53,7 @@ def build_phone_page_with_live_table(
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
     displayed = compute_displayed_answer_of_phone(game, view, question, phone_view.answer)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_with_private_hand_of_seat(game, question.query, own_seat_code)
+    query_with_hand = query_with_empty_private_hand_of_seat_if_none(game, question.query, own_seat_code)
     if (
         view == View.PLAY
         and is_seat_at_valid_table_and_not_departed(displayed.answer, own_seat_code)
@@ -79,7 +81,7 @@ def build_phone_page_with_live_table(
             say,
             phone_view.known_table,
             table_now=shared_table,
-            answer_before_or_none=evaluate_table_as_phone_last_knew_it_or_none(phone_view),
+            answer_before_or_none=evaluate_table_as_phone_last_knew_it_if_valid(phone_view),
             answer_now=table_answer,
         )
     )
@@ -145,7 +147,7 @@ def displayed_with_missing_entry_of_own_seat_selected(
     find_missing_entry = load_game_pages(
         displayed.answer.game.slug
     ).input_rules.find_missing_score_entry_of_seat_or_empty
-    known_answer = evaluate_table_as_phone_last_knew_it_or_none(phone_view)
+    known_answer = evaluate_table_as_phone_last_knew_it_if_valid(phone_view)
     known_selection = (
         find_missing_entry(known_answer.state, own_seat_code) if known_answer and not known_answer.unread else ""
     )
@@ -207,7 +209,7 @@ def is_seat_at_valid_table_and_not_departed(answer: Answer, seat_code: str) -> b
     return int(seat_code[1:]) not in answer.game.table(answer.current_state).departed_seats
 
 
-def evaluate_table_as_phone_last_knew_it_or_none(phone_view: PhoneView) -> Answer | None:
+def evaluate_table_as_phone_last_knew_it_if_valid(phone_view: PhoneView) -> Answer | None:
     """Returns the answer to the table as the phone says it knew it, without its private hand; None if that is not a
     valid table."""
     known_table = phone_view.known_table

@@ -20,7 +20,7 @@ from web.live.query_merge import (
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.unfinished_turns import (
     SetAsideDraft,
-    correction_on_changed_table_or_none,
+    correction_adapted_to_changed_table_or_none,
     has_draft_entries,
     is_part_of_table_selected,
     parse_set_aside_draft_or_none,
@@ -70,7 +70,7 @@ def apply_phone_input_or_raise_for_onlooker(phone_input: PhoneInput) -> PhoneVie
     described."""
     stored_table, table_before = phone_input.stored_table, phone_input.table_before
     page_request, page_facts = phone_input.page_request, phone_input.page_facts
-    phone_view = undo_last_change_or_none(phone_input) or apply_input_to_table_or_raise(
+    phone_view = undo_last_change_if_asked_and_possible(phone_input) or apply_input_to_table_or_raise(
         input_with_correction_on_changed_table(phone_input)
     )
     phone_view = replace(phone_view, hand_memory=page_facts.get("hands", ""))
@@ -95,7 +95,7 @@ def input_with_correction_on_changed_table(phone_input: PhoneInput) -> PhoneInpu
     stored_table = phone_input.stored_table
     if stored_table is None or not phone_input.has_table_changed:
         return phone_input
-    corrected_request = correction_on_changed_table_or_none(
+    corrected_request = correction_adapted_to_changed_table_or_none(
         load_game(stored_table.game),
         phone_input.page_request,
         table_before=phone_input.table_before,
@@ -192,7 +192,7 @@ def table_as_phone_knew_it(table_now: SharedTable, table_before: SharedTable) ->
     return replace(table_now, version=table_before.version, query=table_before.query, view=table_before.view)
 
 
-def undo_last_change_or_none(phone_input: PhoneInput) -> PhoneView | None:
+def undo_last_change_if_asked_and_possible(phone_input: PhoneInput) -> PhoneView | None:
     """Returns what the phone displays once the last change of the table, whatever that was, has been undone in the
     store.
 
@@ -244,7 +244,7 @@ def convert_score_or_question_to_correction_if_possible(
         ),
     )
     links = page.links
-    corrected = links.record_beside.corrected_shared
+    corrected = links.record_beside.shared_record_corrected_to_table_here
     if corrected is None or corrected.violations:
         return arrived
     address = urlsplit(links.link_to_corrected_record(corrected))
@@ -336,7 +336,7 @@ def store_query_or_merge_or_flag_conflict(
                 query_text=query_text,
                 teller_seat=phone_view.seat,
                 is_undo=is_undo,
-                queries_between=queries_after_earlier_turns_entered(
+                queries_between=queries_after_each_but_last_turn_of_input(
                     phone_view.answer, query_before=current_table.query, query_after=query_text
                 ),
             )
@@ -355,7 +355,7 @@ def store_query_or_merge_or_flag_conflict(
     return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
 
 
-def queries_after_earlier_turns_entered(
+def queries_after_each_but_last_turn_of_input(
     answer: Answer | None, *, query_before: str, query_after: str
 ) -> tuple[str, ...]:
     """Returns what an input of several turns, as a phone without a connection collects them, made of the table turn by

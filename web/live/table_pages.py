@@ -60,7 +60,7 @@ def answer_phone_input_with_table_page_or_redirect(key: str) -> BaseResponse:
     fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_or_raise().lang), 303)
-    is_awake_by_seat = phone_presence_by_seat_or_empty(shared_table)
+    is_awake_by_seat = is_phone_awake_by_seat_or_empty(shared_table)
     with hold_slot_for_long_record(shared_table):
         return respond_after_phone_input(
             PhoneView(
@@ -124,10 +124,10 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if "HX-Request" in request.headers or shared_table is None:
             raise
         return redirect(path_of_page("live.seat", key=format_table_key(shared_table.key)), 303)
-    return respond_after_phone_input(phone_view, phone_presence_by_seat_or_empty(phone_view.table))
+    return respond_after_phone_input(phone_view, is_phone_awake_by_seat_or_empty(phone_view.table))
 
 
-def phone_presence_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
+def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
     """Returns for each seat with a phone whether one is awake, and for '' whether one that watches is. Empty if the
     store is unavailable."""
     try:
@@ -172,7 +172,7 @@ def build_table_page_or_abort_if_query_too_long(
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page_with_live_table(
         phone_view,
-        phone_presence_by_seat_or_empty(shared_table),
+        is_phone_awake_by_seat_or_empty(shared_table),
         choose_language(question.lang),
         is_answer_to_input=False,
     )
@@ -207,14 +207,14 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     first."""
     shared_table = load_table_or_raise(key)
     page = build_table_page_or_abort_if_query_too_long(shared_table)
-    ender = read_claimed_ender_or_empty(
+    ender = find_seat_or_sharer_asking_to_end_table_or_empty(
         shared_table, read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     )
     html = render_page("live/end.html", page, ender=ender, sharer=SHARER)
     return build_html_response(html, vary_headers="Accept-Language")
 
 
-def read_claimed_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
+def find_seat_or_sharer_asking_to_end_table_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
     """Returns who would end a table, by the phone's own word: its seat if the table has it, or `SHARER`; '' for a phone
     that only watches."""
     if form_fields.get("by") == SHARER and not form_fields.get("seat"):
@@ -236,7 +236,7 @@ def end_table_for_all_and_redirect_unless_watching(key: str) -> BaseResponse:
     OnlyLooks for who only watches."""
     shared_table = load_table_or_raise(key)
     form_fields = read_form_fields_or_raise_too_large()
-    ender = read_claimed_ender_or_empty(shared_table, form_fields)
+    ender = find_seat_or_sharer_asking_to_end_table_or_empty(shared_table, form_fields)
     if not ender:
         raise OnlyLooks
     get_store().delete_table_but_remember_ender(shared_table.key, ender)
@@ -257,7 +257,7 @@ def show_watched_table(key: str) -> BaseResponse:
     """Answers with the table in large, without any controls."""
     shared_table = load_watched_table_or_raise(key)
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise(b""), is_read_only=True)
-    is_awake_by_seat = phone_presence_by_seat_or_empty(shared_table)
+    is_awake_by_seat = is_phone_awake_by_seat_or_empty(shared_table)
     with hold_slot_for_long_record(shared_table):
         page = build_phone_page_with_live_table(
             phone_view,

@@ -66,7 +66,7 @@ def is_part_of_table_selected(game: AnyGame, selection: str) -> bool:
     return bool(selection) and not SHARED_TARGETS.can_parse(selection) and game.parse_draft_or_none(selection) is None
 
 
-def correction_on_changed_table_or_none(
+def correction_adapted_to_changed_table_or_none(
     game: AnyGame, page_request: PageRequest, *, table_before: SharedTable, table_now: SharedTable
 ) -> PageRequest | None:
     """Returns the correction of an earlier turn as the phone has it, with what others have changed since: turns that

@@ -17,7 +17,7 @@ from web.paper.curve import PART_NAME, LineEnds, draw_progress_chart, seat_line_
 from web.paper.letter_widths import measure_text_em as ems
 from web.paper.picture import SEAT_LETTERS, map_seat_code_to_chosen_or_default_ink
 from web.pieces import ChartArea, lay_out_progress_chart
-from web.table.curve import sample_chart_values_or_empty
+from web.table.curve import sample_chart_values_if_any_changed
 from web.table.frame import Frame
 from web.table.record_entries import RecordEntry, group_record_into_turns
 
@@ -436,7 +436,7 @@ def iterate_named_rounds_of_record(page: Frame, steps: Sequence[ReplayStep]) -> 
 def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
     """Draws the points of each seat from some thirty positions, with a line and a name for each of several parts; ''
     without points."""
-    samples = sample_chart_values_or_empty(page, SAMPLES)
+    samples = sample_chart_values_if_any_changed(page, SAMPLES)
     if not samples:
         return Markup("")
     parts = record_parts if len(record_parts) > 1 else ()

@@ -76,7 +76,7 @@ class AnswerBar:
         return estimate_width_in_half_width_characters(self.head) > room
 
     @property
-    def lines_that_fit(self) -> tuple[str, ...]:
+    def lines_that_fit_in_two_after_assumptions(self) -> tuple[str, ...]:
         """The first of `lines` that fit in two lines of the bar beside what `assumes` takes of them; at least one
         unless something is assumed. Empty texts are left out."""
         remaining_lines = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
@@ -91,13 +91,13 @@ class AnswerBar:
     @property
     def hidden_line_count(self) -> int:
         """The number of lines that only the page has."""
-        return sum(map(bool, self.lines)) - len(self.lines_that_fit)
+        return sum(map(bool, self.lines)) - len(self.lines_that_fit_in_two_after_assumptions)
 
     @property
     def do_lines_exceed_two_on_phone(self) -> bool:
         """Whether the assumptions and displayed lines take more than two lines on a phone; they are set smaller
         then."""
-        texts = (*(f"※{text}" for text in self.assumes), *self.lines_that_fit)
+        texts = (*(f"※{text}" for text in self.assumes), *self.lines_that_fit_in_two_after_assumptions)
         return sum(map(self.count_lines_of, texts)) > LINES_OF_BAR
 
     def count_lines_of(self, text: str) -> int:

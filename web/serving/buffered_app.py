@@ -163,7 +163,7 @@ class BufferedApp:
     async def answer_lifespan_while_running_watchdog(self, receive: Receive, send: Send) -> None:
         """Starts the watchdog with the worker and stops it with it."""
         await receive()
-        watching = asyncio.get_running_loop().create_task(self.watchdog.run_forever_postponing_process_end())
+        watching = asyncio.get_running_loop().create_task(self.watchdog.prove_life_forever_else_process_ends())
         await send({"type": "lifespan.startup.complete"})
         await receive()
         watching.cancel()

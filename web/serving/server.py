@@ -63,14 +63,14 @@ STOP_SECONDS = 30
 """Seconds for pending answers when a worker ends."""
 
 
-def create_wsgi_app_tied_to_parent_process() -> BufferedApp:
+def create_asgi_app_tied_to_parent_process() -> BufferedApp:
     """Returns the app that a worker serves; called once in each."""
     end_process_when_parent_ends(STOP_SECONDS)
     return BufferedApp(
         load_wsgi_app_behind_trusted_proxy(),
         THREADS,
         import_module(WORDS).bilingual_refusal_text_by_reason(),
-        base_path_or_empty(os.environ),
+        base_path_from_environment_or_exit(os.environ),
     )
 
 
@@ -84,7 +84,7 @@ def load_wsgi_app_behind_trusted_proxy() -> WSGIApplication:
     return app
 
 
-def base_path_or_empty(environment: Mapping[str, str]) -> str:
+def base_path_from_environment_or_exit(environment: Mapping[str, str]) -> str:
     """Returns the path below which the app is served, `/takujo`; '' for the root. Raises SystemExit for another."""
     found = environment.get("BASE_PATH", "").strip().rstrip("/")
     if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
@@ -148,7 +148,7 @@ def main() -> None:
     # Standard output, unless it is a terminal: there the QR code should stay visible.
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
     granian_settings = build_granian_settings(os.environ)
-    base_path_or_empty(os.environ)
+    base_path_from_environment_or_exit(os.environ)
     wait_until_address_is_free_or_exit(granian_settings)
     for sentence in import_module(WORDS).list_bilingual_server_problems(
         os.environ, raise_open_file_limit_as_needed_and_return_it()
@@ -156,7 +156,7 @@ def main() -> None:
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # Spawned: a forked copy of a process with threads could deadlock anywhere.
     set_start_method("spawn")
-    server = Granian("web.serving.server:create_wsgi_app_tied_to_parent_process", **granian_settings)
+    server = Granian("web.serving.server:create_asgi_app_tied_to_parent_process", **granian_settings)
     scheme = "https" if "ssl_cert" in granian_settings else "http"
 
     def greet_once_connectable() -> None:

@@ -31,7 +31,7 @@ class Watchdog:
         seconds)."""
         self.executor, self.started_at = executor, started_at
 
-    async def run_forever_postponing_process_end(self) -> None:
+    async def prove_life_forever_else_process_ends(self) -> None:
         """Proves again and again, without blocking the event loop, that it runs, that a thread takes work, and that no
         request takes for ever. Once this fails for SILENCE seconds, the process ends with a traceback."""
         loop = asyncio.get_running_loop()

@@ -218,7 +218,9 @@ def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[st
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)
 
 
-def read_values_of_parameters(pairs: Iterable[tuple[str, str]]) -> tuple[dict[str, str], list[UnreadableValue]]:
+def split_first_values_from_unreadable_or_repeated(
+    pairs: Iterable[tuple[str, str]],
+) -> tuple[dict[str, str], list[UnreadableValue]]:
     """Returns the first value of each parameter that has one, and the values that are not UTF-8 or come after another
     one of the same parameter. Drops what others append to addresses (`IGNORED_PARAMETERS`, `utm_…`)."""
     query: dict[str, str] = {}
@@ -254,7 +256,9 @@ def parse_page_request_or_raise(query_bytes: bytes, own_names_or_empty: Collecti
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
     foreign = dict.fromkeys(name for name, _ in pairs if own_names_or_empty and name not in known_names)
-    query, unread = read_values_of_parameters((name, value) for name, value in pairs if name not in foreign)
+    query, unread = split_first_values_from_unreadable_or_repeated(
+        (name, value) for name, value in pairs if name not in foreign
+    )
     lang = query.pop("lang", "").strip().lower()
     if lang and lang not in LANGUAGES:
         unread.append(UnreadableValue("lang", lang, 0, Message("expected.lang", {"languages": LANGUAGES})))
@@ -298,7 +302,7 @@ def language_of_query_or_empty(query_bytes: bytes) -> str:
     return lang if lang in LANGUAGES else ""
 
 
-def select_in_address(address: str, selection: str) -> str:
+def replace_selection_in_address(address: str, selection: str) -> str:
     """Returns an address of a page with a selection in place of its own."""
     path, _, query_text = address.partition("?")
     query = {**dict(parse_qsl(query_text, keep_blank_values=True)), "pick": selection}

@@ -23,11 +23,13 @@ def describe_first_differing_effect_or_move_or_empty(say: Speaker, answer: Answe
             other_answer.verdict.effects,
         ):
             return []
-        return describe_differing_verdict(say, answer.verdict, other_answer.verdict)
+        return describe_verdict_from_first_difference(say, answer.verdict, other_answer.verdict)
     return describe_first_differing_move(say, answer.moves or (), other_answer.moves or ())
 
 
-def describe_differing_verdict(say: Speaker, described_verdict: Verdict, compared_verdict: Verdict) -> list[str]:
+def describe_verdict_from_first_difference(
+    say: Speaker, described_verdict: Verdict, compared_verdict: Verdict
+) -> list[str]:
     """Returns why a move is illegal, or its effects from the first that differs."""
     if described_verdict.violations:
         return [say.violation_text(described_verdict.violations[0])]

@@ -23,7 +23,7 @@ def build_standard_bar_of_view_or_refusal(page: Page) -> AnswerBar:
     if page.answer.refused:
         return build_bar_of_first_unread_entry_or_contradiction(page)
     if page.answer.view is View.PLAY:
-        return build_standard_record_bar(page)
+        return build_standard_bar_of_followed_game(page)
     return (
         build_score_bar_of_leaders_or_missing_entries(page)
         if page.answer.view is View.SCORE
@@ -233,7 +233,7 @@ def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> AnswerBar:
 
 def build_bar_of_winners_or_leaders_then_others(say: Speaker, score: ScoresAndWinners) -> AnswerBar:
     """Builds the bar of who has won or leads, with points, then the others; without seats, that the game is over."""
-    leaders = score.winners or score.seat_codes_with_highest_total
+    leaders = score.winners or score.seat_codes_with_best_total
     leading_seats = [seat for seat in score.seats if seat.seat in leaders]
     if not leading_seats:
         return AnswerBar(head=say("bar.ended"))
@@ -264,7 +264,7 @@ def format_totals_with_initials_if_names_too_long(
     )
 
 
-def build_standard_record_bar(page: Page) -> AnswerBar:
+def build_standard_bar_of_followed_game(page: Page) -> AnswerBar:
     """Builds the bar of a followed game: whose turn it is; ✕ with the reason at an illegal move; what is missing before
     there is a game; the score once it has ended, and while it is unknown whose turn it is."""
     answer, say = page.answer, page.say
@@ -301,7 +301,7 @@ def build_action_reentering_illegal_turn(page: Page) -> Action:
     )
 
 
-def describe_page_for_recent_list_or_empty(page: Page) -> str:
+def describe_turn_and_move_count_of_question_or_empty(page: Page) -> str:
     """Describes a question for the list of recent tables: whose turn it is and, once they are known, how many moves.
 
     Returns '' on any other page, and for a question with a verdict or a refused one: the head of its bar is used then.

@@ -21,7 +21,7 @@ from calculators.core.types import View, Violation
 from web.table.input_rules import InputResult, InputRules, current_state_of_uncomputed_answer_or_raise
 
 
-def state_after_judged_illegal_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
+def state_after_last_correction_if_it_is_refused(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
     """Returns the table as a refused correction leaves it; None unless the last judged entry is such a correction."""
     last_step = verdict.steps[-1] if verdict else None
     if last_step is None or last_step.legal is not False or not is_correction_text(last_step.move):
@@ -63,7 +63,7 @@ def record_correction_or_change_start(
     )
 
 
-def query_of_followed_game_or_raise(
+def query_of_followed_game_for_view_or_raise(
     computed_record: Answer, input_rules: InputRules, target_view: str
 ) -> dict[str, str]:
     """Returns the query with which another view of a followed game starts: its table now or, to be scored, the end of
@@ -119,10 +119,10 @@ def correct_record_to_table_beside_or_none(
         if verdict and verdict.end and view_of_table_beside is View.SCORE
         else None
     )
-    query_before = query_of_followed_game_or_raise(record, input_rules, view_of_table_beside)
+    query_before = query_of_followed_game_for_view_or_raise(record, input_rules, view_of_table_beside)
     query_after = query_of_table_beside
     if earlier_record_not_yet_computed is not None:
-        table_now = move_table_beside_to_record_now_or_none(
+        table_now = update_table_beside_to_record_now_if_followed(
             record,
             input_rules,
             view_of_table_beside,
@@ -146,7 +146,7 @@ def correct_record_to_table_beside_or_none(
         parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
     )
     verdict = corrected.verdict
-    is_refused = state_after_judged_illegal_correction_or_none(game, verdict) is not None
+    is_refused = state_after_last_correction_if_it_is_refused(game, verdict) is not None
     return CorrectedRecord(
         query,
         violations=verdict.violations if verdict and is_refused else corrected.violations,
@@ -170,7 +170,7 @@ class MovedTable:
     drops_change: bool
 
 
-def move_table_beside_to_record_now_or_none(
+def update_table_beside_to_record_now_if_followed(
     record: Answer,
     input_rules: InputRules,
     view_of_table_beside: View,
@@ -188,7 +188,8 @@ def move_table_beside_to_record_now_or_none(
     if record.followed is None or earlier_record.followed is None:
         return None
     query_before, query_now = (
-        query_of_followed_game_or_raise(one, input_rules, view_of_table_beside) for one in (earlier_record, record)
+        query_of_followed_game_for_view_or_raise(one, input_rules, view_of_table_beside)
+        for one in (earlier_record, record)
     )
     changes = list_changed_record_parameters(
         record.game,

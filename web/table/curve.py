@@ -25,7 +25,7 @@ def points_by_seat_or_empty(page: Page, state: AnyState) -> Mapping[str, int]:
     return {seat.seat: seat.total for seat in score.seats} if isinstance(score, ScoresAndWinners) else {}
 
 
-def sample_chart_values_or_empty(
+def sample_chart_values_if_any_changed(
     page: Page, max_samples_after_start: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
 ) -> ChartSamples:
     """Returns turn numbers with the counts after them, the start (0) first; empty if nothing changed, or no move is
@@ -67,5 +67,5 @@ POINTS_OF_EVERYBODY = ProgressChartSettings()
 
 def build_page_progress_chart_or_none(page: Page, curve_settings: ProgressChartSettings) -> ProgressChart | None:
     """Builds the chart beside the record; None before something has changed."""
-    samples = sample_chart_values_or_empty(page, MAX_SAMPLES, curve_settings.count_curve_values)
+    samples = sample_chart_values_if_any_changed(page, MAX_SAMPLES, curve_settings.count_curve_values)
     return lay_out_progress_chart(samples, PAGE_AREA, goal=curve_settings.goal) if samples else None

@@ -39,36 +39,38 @@ def can_page_show_ending(page: Page) -> bool:
     )
 
 
-def final_score_with_winners_or_none(page: Page) -> ScoresAndWinners | None:
+def score_in_points_if_game_is_won(page: Page) -> ScoresAndWinners | None:
     """Returns the score in points of a game that is won; None before that, and in an open tie."""
     score = page.answer.score
     is_won = isinstance(score, ScoresAndWinners) and score.final and score.winners
     return score if is_won and not page.is_tie_unbroken_because_starter_unknown else None
 
 
-def build_winners_and_reason_ending_or_none(page: Page, content: PageContent) -> PointsEnding | None:
+def build_points_ending_if_game_is_won(page: Page, content: PageContent) -> PointsEnding | None:
     """Builds the ending of a game whose score is final; None before that, in an open tie, and without a score in
     points."""
-    score = final_score_with_winners_or_none(page)
+    score = score_in_points_if_game_is_won(page)
     if score is None:
         return None
     rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_in_display_order)
     winning_seats = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
-    parts = points_by_source_or_empty(page.say, winning_seats[0]) if len(winning_seats) == 1 else {}
+    parts = sum_points_by_named_source(page.say, winning_seats[0]) if len(winning_seats) == 1 else {}
     decided_by = "shared" if len(winning_seats) > 1 else score.decided_by
     reason_sentence = page.say_longest_known_key_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
     head_and_line = page.say_longest_known_key_of_game_or_common("end.decided", decided_by), reason_sentence
     head, line = (
-        explain_win(page, content, winning_seats[0], others) if decided_by == "total" and others else head_and_line
+        explain_win_by_decisive_part_or_margin(page, content, winning_seats[0], others)
+        if decided_by == "total" and others
+        else head_and_line
     )
     clause = find_clause_slug_of_win_or_tie_or_empty(page, decided_by)
-    wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
+    wins = wins_by_seat_including_this_game_if_won(page) if page.wins_of_seats_before_this_game_or_empty else {}
     return PointsEnding(
         winners=score.winners,
         title=page.say("end.won", seat=score.winners),
         points=winning_seats[0].total,
-        parts=format_points_of_several_sources_or_empty(page.say, parts),
+        parts=format_points_by_source_if_several(page.say, parts),
         head=head,
         line=line,
         reason_sentence=reason_sentence,
@@ -78,9 +80,9 @@ def build_winners_and_reason_ending_or_none(page: Page, content: PageContent) ->
     )
 
 
-def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
+def wins_by_seat_including_this_game_if_won(page: Page) -> dict[str, int]:
     """Returns the wins of each seat including this game; {} if it has no winner."""
-    score = final_score_with_winners_or_none(page)
+    score = score_in_points_if_game_is_won(page)
     if score is None:
         return {}
     wins_before = page.wins_of_seats_before_this_game_or_empty or (0,) * page.player_count
@@ -105,7 +107,7 @@ class WinExplanation(NamedTuple):
     detail: str
 
 
-def explain_win(
+def explain_win_by_decisive_part_or_margin(
     page: Page, content: PageContent, winner: SeatScore, other_seats_best_first: list[SeatScore]
 ) -> WinExplanation:
     """Returns the part of the points by which the winner is ahead of the next seats, with a note on it; else the margin
@@ -113,8 +115,8 @@ def explain_win(
     next_seats = [seat.seat for seat in other_seats_best_first if seat.total == other_seats_best_first[0].total]
     margin = page.say("end.margin", seats=next_seats, n=abs(winner.total - other_seats_best_first[0].total))
     winner_parts, next_parts = (
-        points_by_source_or_empty(page.say, winner),
-        points_by_source_or_empty(page.say, other_seats_best_first[0]),
+        sum_points_by_named_source(page.say, winner),
+        sum_points_by_named_source(page.say, other_seats_best_first[0]),
     )
     part_leads = {part: points - next_parts.get(part, 0) for part, points in winner_parts.items() if points > 0}
     deciding_part = max(part_leads, key=lambda part: part_leads[part], default="")
@@ -137,7 +139,7 @@ def explain_win(
     )
 
 
-def points_by_source_or_empty(say: Speaker, seat_score: SeatScore) -> dict[str, int]:
+def sum_points_by_named_source(say: Speaker, seat_score: SeatScore) -> dict[str, int]:
     """Returns the sum of a seat's points by the name of their source; those without a name, or of 0 points, are left
     out."""
     points_by_part: dict[str, int] = {}
@@ -149,7 +151,7 @@ def points_by_source_or_empty(say: Speaker, seat_score: SeatScore) -> dict[str, 
     return points_by_part
 
 
-def format_points_of_several_sources_or_empty(say: Speaker, source_points: dict[str, int]) -> str:
+def format_points_by_source_if_several(say: Speaker, source_points: dict[str, int]) -> str:
     """Formats `beads 17 + longest 9`; '' for a single part."""
     if len(source_points) < 2:
         return ""
@@ -165,7 +167,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     """Builds the action that begins another game with the same people and rulings, and the wins of each seat; the
     record of this game stays in the other tabs."""
     next_game_query = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
-    if wins := wins_by_seat_after_won_game_or_empty(page):
+    if wins := wins_by_seat_including_this_game_if_won(page):
         next_game_query["won"] = ".".join(map(str, wins.values()))
     return Action(
         text=page.say("end.again"),
@@ -175,7 +177,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_and_points_or_empty(say: Speaker, ending: Ending | None) -> str:
+def describe_winners_and_points_if_game_ended(say: Speaker, ending: Ending | None) -> str:
     """Describes who won and with how many points, if there are points, in one line; '' before the end."""
     if not isinstance(ending, PointsEnding):
         return ending.title if ending else ""
@@ -183,7 +185,7 @@ def describe_winners_and_points_or_empty(say: Speaker, ending: Ending | None) ->
     return say("bar.won", names=names, points=ending.points)
 
 
-def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) -> AnswerBar | None:
+def build_reason_and_play_again_bar_if_game_ended(page: Page, ending: Ending | None) -> AnswerBar | None:
     """Builds the bar of a game that is over: what decided it, and another game; None without an ending. The page names
     the winner above it."""
     return (

@@ -78,7 +78,7 @@ class MoveEntry(Generic[Draft]):
     keeps_selection_of_question: bool = False
     records_complete_draft_at_once: bool = False
 
-    def find_draft_of_page_or_empty(self, answer: Answer, selection: str) -> Draft:
+    def find_draft_of_selection_or_last_questioned_move(self, answer: Answer, selection: str) -> Draft:
         """Finds the draft of a page: that of its selection, or in a question without one that of the last move.
 
         A verdict is about its move: where the selection does not stay, a draft in its place is ignored.
@@ -91,7 +91,7 @@ class MoveEntry(Generic[Draft]):
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
-    def find_draft_with_position(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
+    def find_drafted_turn_of_page(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
         """Finds the draft of a page with its position.
 
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
@@ -100,7 +100,7 @@ class MoveEntry(Generic[Draft]):
             return DraftedTurn(
                 answer=answer,
                 state=answer.state,
-                draft=self.find_draft_of_page_or_empty(answer, selection),
+                draft=self.find_draft_of_selection_or_last_questioned_move(answer, selection),
             )
         computed_answer = compute_answer_ignoring_other_rulings(answer)
         recorded_moves = parse_legal_moves_of_record(computed_answer)
@@ -110,21 +110,21 @@ class MoveEntry(Generic[Draft]):
             state, recorded_moves = last_step.before, recorded_moves[:-1]
         else:
             state = computed_answer.current_state
-        draft = self.find_draft_of_page_or_empty(answer, selection)
+        draft = self.find_draft_of_selection_or_last_questioned_move(answer, selection)
         return DraftedTurn(answer=answer, state=state, draft=draft, recorded_moves=recorded_moves)
 
     def handle_draft_value_or_raise(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
-        turn = self.find_draft_with_position(answer, selection)
+        turn = self.find_drafted_turn_of_page(answer, selection)
         if value == ACCEPT:
             return self.append_draft_to_record_or_raise(turn)
         draft = self.draft_after_value(turn, value)
         if isinstance(draft, NextTurn):
             return self.append_draft_to_record_or_raise(turn, next_turn_selection=self.format_draft(draft.draft))
-        return self.select_or_finish_draft(replace(turn, draft=draft))
+        return self.select_draft_or_ask_or_record_it_if_complete(replace(turn, draft=draft))
 
-    def select_or_finish_draft(self, turn: DraftedTurn[Draft]) -> InputResult:
+    def select_draft_or_ask_or_record_it_if_complete(self, turn: DraftedTurn[Draft]) -> InputResult:
         """Selects a draft; a question is asked as soon as its move is complete.
 
         The moves of a followed game are recorded as soon as they are complete, or once they are accepted, as the game

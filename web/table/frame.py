@@ -24,19 +24,19 @@ from web.table.bar import (
     build_full_record_bar_with_continue_action,
     build_standard_bar_of_view_or_refusal,
     build_who_leaves_bar_with_action_to_keep_all,
-    describe_page_for_recent_list_or_empty,
     describe_seats_asked_to_move_or_empty,
+    describe_turn_and_move_count_of_question_or_empty,
 )
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
 from web.table.curve import build_page_progress_chart_or_none
 from web.table.ending import (
-    build_deciding_reason_and_play_again_bar,
-    build_winners_and_reason_ending_or_none,
+    build_points_ending_if_game_is_won,
+    build_reason_and_play_again_bar_if_game_ended,
     can_page_show_ending,
-    describe_winners_and_points_or_empty,
+    describe_winners_and_points_if_game_ended,
 )
 from web.table.game_pages import GamePages
-from web.table.known_hands import list_publicly_known_hands_or_empty
+from web.table.known_hands import list_publicly_known_hands_of_followed_game
 from web.table.opening import (
     DepartureValue,
     OpeningChoices,
@@ -49,7 +49,7 @@ from web.table.page_content import Ending, PageContent
 from web.table.player_count import (
     PlayerCountQuestion,
     build_chips_asking_for_other_player_count,
-    build_player_count_question_or_none,
+    build_player_count_question_if_other_selected,
     has_record_with_moves,
 )
 from web.table.public_queries import query_without_empty_own_hand
@@ -57,7 +57,7 @@ from web.table.record_editing import (
     ContradictingTurn,
     RecordNote,
     build_note_of_stopped_record,
-    build_note_to_restore_pending_moves_or_none,
+    build_note_on_pending_moves_if_any,
     count_turns_in_moves_text,
     find_turn_where_record_breaks_or_none,
     link_to_undo_last_turn_or_empty,
@@ -77,8 +77,8 @@ from web.table.seating import (
     has_record_values_for_more_seats_than_players,
     list_departure_or_return_options_and_obstacles,
     list_exchangeable_seat_pairs,
-    list_first_seat_options_or_empty,
-    list_removable_seats_or_empty,
+    list_first_seat_options_if_seats_differ,
+    list_seats_to_remove_if_more_than_players,
 )
 from web.table.targets import DEPARTURE_TARGET
 
@@ -144,7 +144,7 @@ class Frame(Page):
         if self.answer.refused:
             return self.content.refused_bar or build_bar_of_first_unread_entry_or_contradiction(self)
         return (
-            build_deciding_reason_and_play_again_bar(self, self.ending)
+            build_reason_and_play_again_bar_if_game_ended(self, self.ending)
             or self.content.bar
             or build_standard_bar_of_view_or_refusal(self)
         )
@@ -198,7 +198,7 @@ class Frame(Page):
     def publicly_known_hands_or_empty(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
-            list_publicly_known_hands_or_empty(self, self.pages.card_face_and_words)
+            list_publicly_known_hands_of_followed_game(self, self.pages.card_face_and_words)
             if self.pages.card_face_and_words is not None
             else ()
         )
@@ -208,7 +208,7 @@ class Frame(Page):
         """Who won, by the game's own words or by the final score; None before that, and on a page that cannot show
         it."""
         return self.content.ending or (
-            build_winners_and_reason_ending_or_none(self, self.content) if can_page_show_ending(self) else None
+            build_points_ending_if_game_is_won(self, self.content) if can_page_show_ending(self) else None
         )
 
     @property
@@ -278,7 +278,7 @@ class Frame(Page):
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
         """The note on the pending moves while the record is changed."""
-        return build_note_to_restore_pending_moves_or_none(self) if self.request.pending_moves_text else None
+        return build_note_on_pending_moves_if_any(self) if self.request.pending_moves_text else None
 
     @property
     def status_for_recent_tables(self) -> TableStatus:
@@ -295,21 +295,21 @@ class Frame(Page):
         hold a private hand, only what everybody saw; whose turn it is while something is asked first."""
         if self.is_something_asked_first:
             return describe_seats_asked_to_move_or_empty(self)
-        public_text = describe_winners_and_points_or_empty(self.say, self.ending) or (
+        public_text = describe_winners_and_points_if_game_ended(self.say, self.ending) or (
             self.whose_turn_text_or_empty if self.full_answer.view is View.PLAY else ""
         )
         if self.links.address_of_this_page_if_private_or_empty or self.live:
             return public_text or (
                 self.bar.head if self.is_game_ended_and_nothing_selected else self.whose_turn_text_or_empty
             )
-        return self.content.short_text or public_text or describe_page_for_recent_list_or_empty(self)
+        return self.content.short_text or public_text or describe_turn_and_move_count_of_question_or_empty(self)
 
     @cached_property
     def leave_options(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_leaves:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
-        return list_removable_seats_or_empty(self, self.pages.seat_notation)
+        return list_seats_to_remove_if_more_than_players(self, self.pages.seat_notation)
 
     @property
     def asks_who_leaves(self) -> bool:
@@ -321,7 +321,7 @@ class Frame(Page):
     @cached_property
     def player_count_question(self) -> PlayerCountQuestion | None:
         """What another number of players would do to the record, if that is asked."""
-        return None if self.leave_options else build_player_count_question_or_none(self)
+        return None if self.leave_options else build_player_count_question_if_other_selected(self)
 
     @property
     def player_count_chips(self) -> Chips | None:
@@ -340,7 +340,7 @@ class Frame(Page):
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return list_first_seat_options_or_empty(self, self.pages.seat_notation)
+        return list_first_seat_options_if_seats_differ(self, self.pages.seat_notation)
 
     def build_key_of_every_box_colour_for_seat(self, seat_code: str) -> tuple[Key, ...]:
         """Builds the keys that give a seat a colour of the box; the face of each is the letter of its colour."""

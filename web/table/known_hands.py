@@ -19,17 +19,19 @@ CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
 """Returns what a game draws of a card in notation, and its name."""
 
 
-def list_publicly_known_hands_or_empty(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
+def list_publicly_known_hands_of_followed_game(
+    page: Page, card_face_and_words: CardFaceAndWords
+) -> tuple[HandKnowledge, ...]:
     """Returns the hands of a game with hidden cards, in turn order, then the discards; empty without a
     followed game, on a refused page, and once the game is over."""
     return tuple(
         build_public_hand_knowledge(page.say, card_face_and_words, one)
-        for one in list_public_hand_summaries_or_empty(page.answer)
+        for one in list_public_hand_summaries_of_followed_game(page.answer)
         if one.cards or one.place.startswith("p")
     )
 
 
-def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ...]:
+def list_public_hand_summaries_of_followed_game(answer: Answer) -> tuple[HandSummary, ...]:
     """Returns what everybody knows of the hidden hands, without the secrets of this page."""
     game, followed = answer.game, answer.followed
     if followed is None or answer.refused or not followed.holds:

@@ -102,7 +102,7 @@ def draw_centred_text(
     picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, anchor="middle"))
 
 
-def draw_totals_with_winners_underlined_or_none(answer: Answer) -> Picture | None:
+def draw_totals_with_winners_underlined_if_in_points(answer: Answer) -> Picture | None:
     """Draws the points of each seat, those of the winners underlined; None without a score in points."""
     score = answer.score
     if not isinstance(score, ScoresAndWinners) or not score.seats:

@@ -11,7 +11,7 @@ from flask import current_app
 
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import list_move_texts_until_first_without_public_form
+from calculators.core.public import list_public_move_texts_until_one_is_unknown
 from calculators.core.replay import PLAY_LIMIT, join_moves, split_moves
 from calculators.core.types import QUESTION_VIEWS, TABLE_VIEWS, View, points_score_or_empty
 from web.headers import app_version
@@ -23,10 +23,10 @@ from web.table.address import (
     build_path_with_query,
     path_of_page,
     query_without_page_parameters,
-    select_in_address,
+    replace_selection_in_address,
 )
 from web.table.answered_request import AnsweredRequest
-from web.table.corrections import CorrectedRecord, query_of_followed_game_or_raise
+from web.table.corrections import CorrectedRecord, query_of_followed_game_for_view_or_raise
 from web.table.other_tabs import (
     OTHER_RECORD,
     TABS,
@@ -118,7 +118,7 @@ class Links:
 
     def link_to_target_of_view(self, target_view: str, selection: str) -> str:
         """Returns the address of another view of the same table at which a target is selected."""
-        return select_in_address(self.link_to_view(target_view), selection)
+        return replace_selection_in_address(self.link_to_view(target_view), selection)
 
     def link_to_view(self, target_view: str) -> str:
         """Returns the address of another view of the same table; a view without a tab does not get what only one seat
@@ -153,7 +153,7 @@ class Links:
         if page.answer.followed is not None:
             return self.link_to_view_keeping_other_tabs(
                 target_view,
-                query_of_followed_game_or_raise(page.answer, input_rules, target_view),
+                query_of_followed_game_for_view_or_raise(page.answer, input_rules, target_view),
             )
         query = (
             restore_query_fields_from_before_trial(
@@ -180,7 +180,7 @@ class Links:
             return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
         return self.link_to_query(position_query, target_view)
 
-    def address_of_recorded_moves(
+    def address_after_recording_moves(
         self, publicly_seen_moves: Sequence[str], view_of_position_after_moves: str, query_of_position_after_moves: str
     ) -> str:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
@@ -216,13 +216,13 @@ class Links:
         view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
         questioned_moves = page.full_answer.move_texts
         game = page.answer.game
-        public_moves = list_move_texts_until_first_without_public_form(game, page.full_answer)
+        public_moves = list_public_move_texts_until_one_is_unknown(game, page.full_answer)
         if len(public_moves) < len(questioned_moves):
-            return self.address_of_recorded_moves((), view, query)
+            return self.address_after_recording_moves((), view, query)
         recorded_move = page.pages.input_rules.move_as_record_writes_it(
             page.full_answer.state, game.parse_move(public_moves[0])
         )
-        return self.address_of_recorded_moves((game.format_move(recorded_move), *public_moves[1:]), view, query)
+        return self.address_after_recording_moves((game.format_move(recorded_move), *public_moves[1:]), view, query)
 
     def path_of_this_view(self, query: Mapping[str, str]) -> str:
         """Returns the address of this view with exactly these parameters."""
@@ -357,7 +357,7 @@ class Links:
         return build_path_with_query(page.slug, "rules.pdf", page.request.page_parameters("lang"))
 
     @property
-    def address_to_create_shared_table_or_empty(self) -> str:
+    def address_offering_to_share_table_or_empty(self) -> str:
         """Where it is offered to share this table with other phones; '' without a store, at a shared table, and on a
         page that is a question."""
         page = self.page
@@ -369,7 +369,7 @@ class Links:
             path_of_page("live.offer") + "?" + urlencode({**table_parameters, **page.request.page_parameters("lang")})
         )
 
-    def link_with_option(self, ruling_key: str, option_key: str) -> str:
+    def link_to_same_question_under_option(self, ruling_key: str, option_key: str) -> str:
         """Returns the same question under another option of a ruling. If the answer has that alternative, its own query
         is used (a gauge that would have stopped at 7 is at 7)."""
         page = self.page
@@ -394,7 +394,7 @@ class Links:
         tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
 
-    def link_to_table_now(self, table_now: TableNow) -> str:
+    def link_to_this_view_at_shared_table_now(self, table_now: TableNow) -> str:
         """Returns the address of this view, or of a new question, at the table that the shared record has now."""
         page = self.page
         view = View.MOVES if page.full_answer.view is View.CHECK else page.full_answer.view

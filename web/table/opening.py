@@ -18,7 +18,7 @@ from web.table.page import Page
 from web.table.seating import (
     SeatNotation,
     StateAndSeatOrder,
-    add_or_toggle_departure_or_raise,
+    add_departure_to_record_or_toggle_in_score_or_raise,
     draw_first_seat_by_lot,
     exchange_seats_or_raise,
     highest_seat_number_with_value_in_query_or_zero,
@@ -134,7 +134,9 @@ def handle_opening_input_or_raise(
     Raises ValueError for a number or a seat that the game does not have.
     """
     if isinstance(value, DepartureValue):
-        return add_or_toggle_departure_or_raise(answer, seat_notation, parse_seat_code(value.seat_code))
+        return add_departure_to_record_or_toggle_in_score_or_raise(
+            answer, seat_notation, parse_seat_code(value.seat_code)
+        )
     if isinstance(value, RemovedSeatValue):
         seat_number = parse_seat_code(value.seat_code)
         return remove_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)

@@ -92,7 +92,7 @@ class Page(AnsweredRequest):
         """Whether seats share the lead, and the winner depends on who began, which is not entered."""
         score = points_score_or_empty(self.answer.score)
         asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
-        return asks and len(score.seat_codes_with_highest_total) > 1
+        return asks and len(score.seat_codes_with_best_total) > 1
 
     @property
     def scored_seats_in_display_order(self) -> list[SeatScore]:

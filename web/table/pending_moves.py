@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.parsing import Unreadable
-from calculators.core.replay import PLAY_LIMIT, format_moves, parse_moves, splice_reentered_turn_or_none
+from calculators.core.replay import PLAY_LIMIT, format_moves, parse_moves, replace_or_insert_turn_of_record_if_complete
 from calculators.core.types import View
 from web.table.address import PageRequest
 
@@ -74,7 +74,7 @@ def append_pending_moves_once_entered_turn_complete(game: AnyGame, page_request:
         or len(moves) <= pending_moves.after_move_count
     ):
         return page_request
-    record = splice_reentered_turn_or_none(
+    record = replace_or_insert_turn_of_record_if_complete(
         game,
         reading.state,
         moves_up_to_new_turn=moves,

@@ -52,7 +52,7 @@ def build_chips_asking_for_other_player_count(page: Page, lowest_count: int = 0)
     )
 
 
-def build_player_count_question_or_none(page: Page) -> PlayerCountQuestion | None:
+def build_player_count_question_if_other_selected(page: Page) -> PlayerCountQuestion | None:
     """Builds the question about the selected number of players; None if no other number is selected, or outside a
     record with moves."""
     target = SHARED_TARGETS.parse_or_none(page.request.selection)

@@ -18,7 +18,7 @@ from web.table.corrections import (
     CorrectedRecord,
     compute_record_unless_unread,
     correct_record_to_table_beside_or_none,
-    move_table_beside_to_record_now_or_none,
+    update_table_beside_to_record_now_if_followed,
 )
 from web.table.other_tabs import OVER, record_of_this_game_or_none
 from web.table.pending_moves import parse_moves_or_empty
@@ -63,10 +63,10 @@ class RecordBeside:
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
-        return None if self.page.live else self.correct_to_table()
+        return None if self.page.live else self.correct_record_to_table_here()
 
     @cached_property
-    def corrected_shared(self) -> CorrectedRecord | None:
+    def shared_record_corrected_to_table_here(self) -> CorrectedRecord | None:
         """The record of a shared table, with what the phone changed on its own score or question as a correction.
 
         None as of `corrected`, for a phone that cannot change the table, outside a shared record, and if others have
@@ -75,9 +75,9 @@ class RecordBeside:
         live = self.page.live
         if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
             return None
-        return self.correct_to_table(dict(parse_qsl(live.base_query)))
+        return self.correct_record_to_table_here(dict(parse_qsl(live.base_query)))
 
-    def correct_to_table(self, shared_record_query: dict[str, str] | None = None) -> CorrectedRecord | None:
+    def correct_record_to_table_here(self, shared_record_query: dict[str, str] | None = None) -> CorrectedRecord | None:
         """Returns the record beside a question or a score with its table corrected to the one here.
 
         shared_record_query: that of a shared table, which may have more moves than the record beside this page. None
@@ -120,7 +120,7 @@ class RecordBeside:
         if checksum == shared_checksum or is_ahead_of_table:
             return None
         shared_query |= {name: text for name, text in record_query.items() if name in page.answer.game.secrets}
-        moved_table = move_table_beside_to_record_now_or_none(
+        moved_table = update_table_beside_to_record_now_if_followed(
             compute_record_unless_unread(self.parse_record(shared_query)),
             page.pages.input_rules,
             page.full_answer.view,
@@ -130,21 +130,21 @@ class RecordBeside:
         if moved_table is None:
             return None
         return TableNow(
-            turn_count=self.count_added_turns_or_0(moves_before, moves_now),
+            turn_count=self.count_turns_added_or_0_if_changed_otherwise(moves_before, moves_now),
             query=moved_table.query,
             drops_change=moved_table.drops_change,
             record_query=shared_query,
         )
 
     @property
-    def is_question_before_score(self) -> bool:
+    def is_question_at_record_of_scored_shared_table(self) -> bool:
         """Whether this is a question at the record of a shared table that is at its score now."""
         page, record = self.page, record_of_this_game_or_none(self.page.valid_other_tabs)
         is_table_at_score = page.live is not None and page.live.view == View.SCORE
         is_question = page.full_answer.view not in TABLE_VIEWS
         return is_table_at_score and is_question and record is not None and record.mark != OVER
 
-    def count_added_turns_or_0(self, moves_before: list[str], moves_now: list[str]) -> int:
+    def count_turns_added_or_0_if_changed_otherwise(self, moves_before: list[str], moves_now: list[str]) -> int:
         """Returns how many turns a record has more than before, 1 for the rest of a turn; 0 if it was changed
         otherwise."""
         if moves_now[: len(moves_before)] != moves_before or moves_now == moves_before:

@@ -104,7 +104,7 @@ def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     )
 
 
-def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -> str:
+def link_to_record_without_moves(page: Page, start_move_count: int, end_move_count: int) -> str:
     """Returns the address of the record without the moves from `start_move_count` up to `end_move_count`."""
     return link_with_moves_reordered(
         page,
@@ -185,7 +185,7 @@ def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
     return "" if old_move is None or isinstance(old_move, Departure | TableCorrection) else game.format_move(old_move)
 
 
-def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None:
+def build_note_on_pending_moves_if_any(page: Page) -> RecordNote | None:
     """Returns the note on pending moves: why they are pending, what becomes of them, and a link to the record as it
     was; None without any."""
     game, say = page.answer.game, page.say
@@ -237,7 +237,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     drop_text = (
         say("record.drop.rest", n=record_break.turns_behind) if record_break.turns_behind else say("record.drop")
     )
-    possible_move_action = build_action_replacing_refused_move_or_none(page, verdict)
+    possible_move_action = build_action_replacing_refused_move_if_possible(page, verdict)
     return (
         *([possible_move_action] if possible_move_action else []),
         Action(
@@ -248,7 +248,9 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
             (
                 Action(
                     text=say("record.out"),
-                    control=link_to(link_without_moves(page, record_break.start_move_count, end_move_count), "out"),
+                    control=link_to(
+                        link_to_record_without_moves(page, record_break.start_move_count, end_move_count), "out"
+                    ),
                 ),
             )
             if record_break.turns_behind
@@ -267,7 +269,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     )
 
 
-def build_action_replacing_refused_move_or_none(page: Page, verdict: Verdict) -> Action | None:
+def build_action_replacing_refused_move_if_possible(page: Page, verdict: Verdict) -> Action | None:
     """Returns the action that replaces the refused move by a possible one and keeps the rest of the record.
 
     None if the game knows no such move (`InputRules.find_possible_move_or_none`).

@@ -25,9 +25,9 @@ from web.table.record_editing import (
     RecordBreak,
     link_to_continue_after_moves_putting_rest_aside,
     link_to_insert_turn_after,
+    link_to_record_without_moves,
     link_to_reenter_turn_keeping_later_moves,
     link_with_turns_of_moves_exchanged,
-    link_without_moves,
     list_actions_to_repair_record,
     list_move_counts_at_turn_ends_and_record_end,
     move_counts_at_start_and_end_of_turn_of_move,
@@ -108,7 +108,8 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
         Key(
             text=say("look.out"),
             control=link_to(
-                link_without_moves(page, *move_counts_at_start_and_end_of_turn_of_move(page, move_count)), "out"
+                link_to_record_without_moves(page, *move_counts_at_start_and_end_of_turn_of_move(page, move_count)),
+                "out",
             ),
         ),
         Key(text=say("look.swap"), control=select(TurnExchangeTarget(move_count)), is_disabled=len(ends) < 2),

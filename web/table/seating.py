@@ -11,7 +11,11 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.departures import Departure, JudgedRecordAfterDeparture, judge_record_after_departure
+from calculators.core.departures import (
+    Departure,
+    JudgedRecordAfterDeparture,
+    insert_departure_between_turns_and_judge_it,
+)
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS
@@ -244,7 +248,7 @@ def query_after_departure(
     return new_query
 
 
-def list_removable_seats_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_seats_to_remove_if_more_than_players(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the seats that can be removed if more seats have values than there are players, and no record has their
     turns; empty if all fit."""
     answer = page.answer
@@ -281,7 +285,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     A seat that leaves keeps its letter, its colour and what lies before it. In a scored game a seat that has left can
     come back.
     """
-    answer = record_answer_with_players_raised(page.full_answer, seat_notation)
+    answer = raise_player_count_of_record_to_seats_with_values(page.full_answer, seat_notation)
     state = answer.current_state
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
@@ -313,7 +317,7 @@ def judge_departure_after_last_legal_move(answer: Answer, seat_number: int) -> J
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
     verdict = answer_up_to_impossible_move.verdict
     steps = verdict.legal_steps if verdict else ()
-    return judge_record_after_departure(
+    return insert_departure_between_turns_and_judge_it(
         answer.game, steps, answer_up_to_impossible_move.current_state, Departure(seat_number)
     )
 
@@ -338,7 +342,7 @@ def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation:
     )
 
 
-def record_answer_with_players_raised(answer: Answer, seat_notation: SeatNotation) -> Answer:
+def raise_player_count_of_record_to_seats_with_values(answer: Answer, seat_notation: SeatNotation) -> Answer:
     """Returns the answer with as many players as seats have values, if a record has values for more seats than
     players."""
     if not has_record_values_for_more_seats_than_players(answer, seat_notation):
@@ -347,13 +351,15 @@ def record_answer_with_players_raised(answer: Answer, seat_notation: SeatNotatio
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
 
 
-def add_or_toggle_departure_or_raise(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
+def add_departure_to_record_or_toggle_in_score_or_raise(
+    answer: Answer, seat_notation: SeatNotation, seat_number: int
+) -> InputResult:
     """Returns the game after a player has left: a record gets a move, a score gets a departed seat.
 
     In a score, a seat that has left comes back. A private hand of the seat is removed. Raises ValueError for a seat
     that does not exist.
     """
-    answer = record_answer_with_players_raised(answer, seat_notation)
+    answer = raise_player_count_of_record_to_seats_with_values(answer, seat_notation)
     game: AnyGame = answer.game
     if not 1 <= seat_number <= answer.table.players:
         raise ValueError(seat_number)
@@ -367,7 +373,7 @@ def add_or_toggle_departure_or_raise(answer: Answer, seat_notation: SeatNotation
     return InputResult(state=state, move=join_moves(judge_departure_after_last_legal_move(answer, seat_number).moves))
 
 
-def list_first_seat_options_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_first_seat_options_if_seats_differ(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the table with each seat as the first.
 
     Empty once there are moves or a private hand, in a game that chooses the first seat in its own way, and while the

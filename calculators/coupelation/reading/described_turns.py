@@ -120,7 +120,7 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         elif fact.meaning in ("reserve", "hand"):
             described_table.meanings.append(set_reserve_or_hand_and_return_meaning(described_table, fact))
         elif fact.meaning in ("players", "seat", "first"):
-            described_table.meanings.append(set_table_field_and_return_meaning(described_table, fact))
+            described_table.meanings.append(set_players_seat_or_first_game_and_return_meaning(described_table, fact))
         elif fact.meaning == "lies":
             described_table.meanings.append(add_lying_card_and_return_meaning(described_table, fact))
         elif fact.meaning in PLACE_MEANINGS and is_last_lying_card_without_place(described_table):
@@ -178,7 +178,7 @@ def pay_taken_card_with_hand_of_two_unless_paid(described_table: DescribedTable)
             turn.paid = cards
 
 
-def set_table_field_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+def set_players_seat_or_first_game_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
     """Enters the number of players, a seat, or whether it is the first game."""
     if fact.meaning == "players":
         described_table.players = int(fact.value("count"))
@@ -251,7 +251,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     else:
         meaning = set_place_with_bases_or_cell_and_return_meaning(turn, fact)
         if fact.values("row"):
-            described_table.meanings.append(set_row_of_place_and_return_meaning(described_table, fact))
+            described_table.meanings.append(set_bottom_row_of_place_and_return_meaning(described_table, fact))
         described_table.implausibility += (
             BARE_BESIDE if any(word.kind in ("beside", "beside_en") for word in fact.words) else 0.0
         )
@@ -314,7 +314,7 @@ def set_payment_and_return_meaning(turn: DescribedTurn, fact: Fact) -> Meaning:
     return build_meaning_of_fact(fact, "discard.unseen", count=count)
 
 
-def set_row_of_place_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
+def set_bottom_row_of_place_and_return_meaning(described_table: DescribedTable, fact: Fact) -> Meaning:
     """Sets the bottom row that a place has before its cards: 「20、25、31の20と25の上」, or with its only one in it:
     「25、31の右」."""
     slots = ("row",) if fact.meaning == "over" else ("row", "base")

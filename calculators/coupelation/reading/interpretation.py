@@ -31,7 +31,7 @@ from calculators.coupelation.reading.fact_changes import (
 )
 from calculators.coupelation.reading.move_drafts import (
     find_cell_of_described_turn_or_none,
-    format_turns_and_missing_fields,
+    format_successive_turns_and_missing_fields,
 )
 from calculators.coupelation.reading.tower_rows import (
     Rows,
@@ -70,7 +70,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         facts = facts_with_single_card_of_last_row_as_placed(facts)
     described_table = collect_described_rows_reserve_and_turns(facts)
     if any(word.kind == "line_up" for fact in facts for word in fact.words):
-        push_cards_placed_between_two_into_their_row(described_table, facts)
+        change_place_of_turns_between_two_cards_to_pushed(described_table, facts)
     if select_facts_with_meaning(facts, "hidden_between") and select_facts_with_meaning(facts, "put"):
         described_table.implausibility += BARE_BETWEEN
     if may_mean_cards_of_reserve(described_table, context):
@@ -97,7 +97,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
             query["tower"] = format_tower_rows(rows)
         yield Interpretation(
             view="score",
-            query=query_in_parameter_order(query),
+            query=query_with_players_first(query),
             meanings=tuple(described_table.meanings),
             missing=("tower",) if lacks_row_below_another(described_table) else (),
             implausibility=described_table.implausibility
@@ -121,7 +121,7 @@ def interpret_as_question_which_moves_are_legal(
         query["tower"] = format_tower_rows(rows)
     return Interpretation(
         view="moves",
-        query=query_in_parameter_order(query),
+        query=query_with_players_first(query),
         meanings=tuple(described_table.meanings),
         missing=() if rows and not lacks_row_below_another(described_table) else ("tower",),
         conflicts=find_conflicts_except_of_tower(described_table, context),
@@ -141,7 +141,7 @@ def may_mean_cards_of_reserve(described_table: DescribedTable, context: ReadingC
     )
 
 
-def push_cards_placed_between_two_into_their_row(described_table: DescribedTable, facts: Sequence[Fact]) -> None:
+def change_place_of_turns_between_two_cards_to_pushed(described_table: DescribedTable, facts: Sequence[Fact]) -> None:
     """Changes the place of turns with 「5と9の間」 from `over` both to `pushed` between them, which has no cell: 並べる
     is said of one row."""
     between_bases = [list(fact.values("base")) for fact in select_facts_with_meaning(facts, "between")]
@@ -206,7 +206,7 @@ def find_conflicts_except_of_tower(described_table: DescribedTable, context: Rea
     return tuple(conflicts)
 
 
-def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
+def query_with_players_first(query: dict[str, str]) -> dict[str, str]:
     """Returns the query with `players` first."""
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
@@ -241,13 +241,13 @@ def interpret_as_move_check(described_table: DescribedTable, context: ReadingCon
         # What may be drawn is open at a tower that only the sentence has; a number may also be missing.
         turns = [replace(turn, draw="", draws_finish=False) for turn in turns]
         meanings = [meaning for meaning in meanings if not is_drawing_of_some_number(meaning)]
-    moves, missing_fields = format_turns_and_missing_fields(turns, rows)
+    moves, missing_fields = format_successive_turns_and_missing_fields(turns, rows)
     missing += missing_fields
     if not missing_fields:
         query["move"] = "_".join(moves)
     yield Interpretation(
         view="check",
-        query=query_in_parameter_order(query),
+        query=query_with_players_first(query),
         meanings=tuple(meanings),
         draft="_".join(moves) if missing_fields else "",
         missing=tuple(missing),
@@ -255,7 +255,7 @@ def interpret_as_move_check(described_table: DescribedTable, context: ReadingCon
         implausibility=implausibility,
     )
     if is_other_tower:
-        moves, missing_fields = format_turns_and_missing_fields(described_turns, current_rows)
+        moves, missing_fields = format_successive_turns_and_missing_fields(described_turns, current_rows)
         query = {**dict(context.position), **({} if missing_fields else {"move": "_".join(moves)})}
         yield Interpretation(
             view="check",
@@ -287,7 +287,7 @@ def build_tower_rows_of_sentence(described_table: DescribedTable, turn: Describe
         return rows_with_lying_cards_at_their_places(current_rows, described_table.lying_cards)
     if not rows and bases:
         numbers = sorted(bases, key=lambda base: int(base) if base.isdigit() else 0)
-        all_bases = bases_of_turns_in_one_row_or_none([*described_table.lying_cards, *described_table.turns])
+        all_bases = bases_of_turns_if_they_fit_in_one_row([*described_table.lying_cards, *described_table.turns])
         rows = [all_bases or (bases if "x" in bases else numbers)]
     elif (
         described_table.rows
@@ -343,7 +343,7 @@ def interpret_as_played_turns_listing_missing_parts(
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = split_tower_notation_into_unmarked_rows(context.position.get("tower", "25"))
-    moves, missing = format_turns_and_missing_fields(described_table.turns, rows)
+    moves, missing = format_successive_turns_and_missing_fields(described_table.turns, rows)
     yield interpret_moves_as_appended_or_as_draft(
         context,
         moves,
@@ -376,7 +376,7 @@ def seat_to_move_as_conflict_if_other_is_named(
     return ()
 
 
-def bases_of_turns_in_one_row_or_none(turns: Sequence[DescribedTurn]) -> list[str] | None:
+def bases_of_turns_if_they_fit_in_one_row(turns: Sequence[DescribedTurn]) -> list[str] | None:
     """Returns the cards below or beside the cards of all turns, in order, without those that earlier turns place.
 
     「12と25の上に20、25と31の上に28」 has 12, 25, 31. None if one is face down, or if two below one card would not be

@@ -14,15 +14,15 @@ from calculators.coupelation.reading.tower_rows import (
     find_cell_of_card_or_none,
     find_cell_over_neighbours_or_none,
     find_first_or_last_cell_of_upper_row_or_none,
-    find_only_cell_for_place_or_none,
-    find_only_free_fitting_cell_of_row_or_none,
+    find_only_cell_for_place_without_bases,
+    find_only_free_or_only_fitting_cell_of_row,
     rows_after_placement,
 )
 from calculators.coupelation.state import ACTION_KINDS, FINISH, HIDDEN, Card, Cell, Payment, Take
 from calculators.coupelation.unfinished import build_action
 
 
-def find_only_cell_over_card_or_none(turn: DescribedTurn, rows: Rows, base_cell: Cell) -> Cell | None:
+def find_cell_over_card_that_turn_means(turn: DescribedTurn, rows: Rows, base_cell: Cell) -> Cell | None:
     """Returns which of the two cells over a card a turn means: the one that lies on two cards; of two such cells the
     left one if its number fits there, else the right one. None if a number is not known.
 
@@ -64,11 +64,11 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     if turn.place == "row" and turn.row_end:
         return find_first_or_last_cell_of_upper_row_or_none(rows, turn.row_index, turn.row_end)
     if turn.place == "row":
-        return find_only_free_fitting_cell_of_row_or_none(rows, turn.row_index, turn.card)
+        return find_only_free_or_only_fitting_cell_of_row(rows, turn.row_index, turn.card)
     if turn.place == "pushed":
         return None
     if not turn.bases:
-        return find_only_cell_for_place_or_none(turn.place, rows)
+        return find_only_cell_for_place_without_bases(turn.place, rows)
     if len(turn.bases) == 2:
         return find_cell_over_neighbours_or_none(rows, turn.bases)
     base_cell = find_cell_of_card_or_none(rows, turn.bases[0])
@@ -76,7 +76,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
         return None
     row, column = base_cell
     if turn.place == "over":
-        return find_only_cell_over_card_or_none(turn, rows, base_cell)
+        return find_cell_over_card_that_turn_means(turn, rows, base_cell)
     offsets = {"beside_right": (0, 1), "beside_left": (0, -1), "upper_right": (1, 0), "upper_left": (1, -1)}
     row_offset, column_offset = offsets[turn.place]
     return row + row_offset, column + column_offset
@@ -89,7 +89,7 @@ class DraftAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turns_and_missing_fields(
+def format_successive_turns_and_missing_fields(
     turns: Sequence[DescribedTurn], rows_before_first_turn: Rows
 ) -> tuple[list[str], list[str]]:
     """Returns the texts of the moves, each on the tower after the complete moves before it, and all missing fields.

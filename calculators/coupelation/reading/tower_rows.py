@@ -106,7 +106,7 @@ def find_cell_over_neighbours_or_none(rows: Rows, neighbours: Sequence[str]) -> 
     return cells[0] if len(cells) == 1 else None
 
 
-def find_only_free_fitting_cell_of_row_or_none(rows: Rows, row_index: int, card: str) -> Cell | None:
+def find_only_free_or_only_fitting_cell_of_row(rows: Rows, row_index: int, card: str) -> Cell | None:
     """Returns the only free cell of a row that two cards support, even if the card does not fit there; of several the
     only one where it fits.
 
@@ -139,7 +139,7 @@ def find_first_or_last_cell_of_upper_row_or_none(rows: Rows, row_index: int, end
     return (row_index, columns[0 if end == "left" else -1]) if columns else None
 
 
-def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
+def find_only_cell_for_place_without_bases(place: str, rows: Rows) -> Cell | None:
     """Returns the cell of a place that names no card, if the tower leaves only one: over the two cards of its top row,
     or beside its only row; else None."""
     if place == "over" and len(rows) == 1 and len(rows[0]) == 2:

@@ -44,11 +44,11 @@ def interpret_as_counts_or_rounds_to_score_or_none(
     None for rounds in a followed game, and if points are left out or a count is given twice or not at all.
     """
     if not select_facts_with_meaning(facts, "round"):
-        return interpret_as_seat_counts_or_none(facts, context)
-    return None if context.is_followed else interpret_as_points_of_rounds_or_none(facts)
+        return interpret_as_seat_counts_if_each_given_once(facts, context)
+    return None if context.is_followed else interpret_as_points_of_rounds_if_complete(facts)
 
 
-def interpret_as_points_of_rounds_or_none(facts: Sequence[Fact]) -> Interpretation | None:
+def interpret_as_points_of_rounds_if_complete(facts: Sequence[Fact]) -> Interpretation | None:
     """Returns the game to score whose rounds a sentence gives from the first one on, each with the points of all seats.
 
     None if a round or the points of a seat are left out, or if the number of players is not the same. Points without
@@ -150,7 +150,9 @@ class SeatCounts:
             ]
 
 
-def interpret_as_seat_counts_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+def interpret_as_seat_counts_if_each_given_once(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation | None:
     """Returns a round to score: for each seat its captured cards, its chips, and the cards left in its hand.
 
     None if the sentence has no count, or has one twice: it is to be cut in another way.
@@ -218,7 +220,7 @@ def find_conflicts_of_claimed_points(
     for fact in facts:
         seat = fact.value("seat") or seat
         if fact.meaning == "claim":
-            points = points_of_counts_or_none(counts.get(seat, {}), is_owner=round_end == f"unbeaten.{seat}")
+            points = round_points_of_seat_if_all_counted(counts.get(seat, {}), is_owner=round_end == f"unbeaten.{seat}")
             if points not in (None, claimed_points_with_sign(fact)):
                 conflicts.append(Meaning("scout.read.claim.wrong", {"seat": seat, "points": points}, 0, 0))
     return tuple(conflicts)
@@ -229,7 +231,7 @@ def claimed_points_with_sign(fact: Fact) -> int:
     return (-1 if any(word.kind == "minus" for word in fact.words) else 1) * int(fact.value("count"))
 
 
-def points_of_counts_or_none(of_seat: Mapping[str, str], *, is_owner: bool) -> int | None:
+def round_points_of_seat_if_all_counted(of_seat: Mapping[str, str], *, is_owner: bool) -> int | None:
     """Returns the points of a seat in a round (scout.score); None unless its captured cards, chips and hand are said.
 
     is_owner: does it own the set that nobody beat? Its hand counts nothing then (scout.score.unbeaten).

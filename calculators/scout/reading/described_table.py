@@ -44,7 +44,7 @@ def set_run_of_described_length_and_add_show_meaning(turn: DescribedTurn, fact: 
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
-def fact_with_count_of_listed_set(fact: Fact) -> Fact:
+def fact_with_count_read_as_size_of_listed_set(fact: Fact) -> Fact:
     """Returns a fact where the number of the cards of a listed set is not the count of its last or first card:
     「5、6、7を3枚」 is three cards, not 5, 6 and three 7s.
 

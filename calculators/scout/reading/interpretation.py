@@ -22,7 +22,7 @@ from calculators.scout.reading.described_table import (
     DescribedTurn,
     Numbers,
     collect_described_table_and_turns,
-    fact_with_count_of_listed_set,
+    fact_with_count_read_as_size_of_listed_set,
     fact_with_number_repeated_by_count,
     format_numbers_as_cards,
     is_single_card_run_or_matching_set,
@@ -48,7 +48,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         replace(fact, meaning="show" if tells_turns else "table") if fact.meaning == "rival_set" else fact
         for fact in facts
     ]
-    facts = [fact_with_number_repeated_by_count(fact_with_count_of_listed_set(fact)) for fact in facts]
+    facts = [fact_with_number_repeated_by_count(fact_with_count_read_as_size_of_listed_set(fact)) for fact in facts]
     if (
         has_negative_or_counted_card_number(facts)
         or has_other_number_of_cards_than_described(facts)
@@ -59,7 +59,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
     facts = facts_without_counts_of_one_card(facts)
     if (
         select_facts_with_meaning(facts, "chips", "left", "out", "unbeaten", "of_seat", "round", "column")
-        or select_captured_counts_described_as_such(facts)
+        or select_counts_called_captured_or_scouted_unless_asked(facts)
     ) and not select_facts_with_meaning(facts, "show", "scout", "table", "part"):
         interpretation = interpret_as_counts_or_rounds_to_score_or_none(facts, context)
         if interpretation is not None:
@@ -158,7 +158,7 @@ def facts_without_counts_of_one_card(facts: Sequence[Fact]) -> list[Fact]:
     ]
 
 
-def select_captured_counts_described_as_such(facts: Sequence[Fact]) -> list[Fact]:
+def select_counts_called_captured_or_scouted_unless_asked(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the counts of cards that the sentence calls captured (獲得3枚, not 3枚 alone); a count of cards to scout
     only if the sentence does not ask whether that is allowed."""
     kinds = {"captured"} if any(word.kind == "asks" for fact in facts for word in fact.words) else {"captured", "scout"}
@@ -177,7 +177,8 @@ def has_points_or_bare_numbers_instead_of_counts(facts: Sequence[Fact]) -> bool:
         asks_score and select_facts_with_meaning(facts, "of_seat")
     )
     has_points_alone = has_points and not (
-        select_facts_with_meaning(facts, "chips", "left", "head") or select_captured_counts_described_as_such(facts)
+        select_facts_with_meaning(facts, "chips", "left", "head")
+        or select_counts_called_captured_or_scouted_unless_asked(facts)
     )
     return bool(has_points_alone or (has_only_bare_numbers and asks_score))
 

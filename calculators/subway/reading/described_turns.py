@@ -77,7 +77,7 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         facts = [replace(fact, meaning="to") if fact.meaning == "from" else fact for fact in facts]
     if not context.is_followed:
         facts = replace_lone_station_by_start_if_walk_goes_on(facts)
-    facts_about_others = find_stations_where_counted_people_stand(facts)
+    facts_about_others = find_facts_of_stations_where_counted_people_stand(facts)
     facts = [fact for fact in facts if fact not in facts_about_others]
     for index, fact in enumerate(facts):
         if add_fact := FACT_ADDERS.get(fact.meaning):
@@ -134,7 +134,7 @@ def replace_lone_station_by_start_if_walk_goes_on(facts: Sequence[Fact]) -> list
     return [replace(one, meaning="from") if one is fact and is_bare and goes_on else one for one in facts]
 
 
-def find_stations_where_counted_people_stand(facts: Sequence[Fact]) -> list[Fact]:
+def find_facts_of_stations_where_counted_people_stand(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the facts that name the station of a number of people: 「3人が金山にいる」, 「金山に3人いる」.
 
     Without those of a walk: 「2人がいるけど、伏見から」.
@@ -200,7 +200,7 @@ def add_beads_under_pawn_that_stands(sentence_table: DescribedTable, fact: Fact)
         sentence_table.meanings.append(build_meaning_of_fact(fact, kind, stations=[station]))
 
 
-def add_numbers_of_which_one_is_meant(sentence_table: DescribedTable, fact: Fact) -> None:
+def record_that_choice_of_number_is_open(sentence_table: DescribedTable, fact: Fact) -> None:
     """Records that the sentence leaves open which of its numbers is meant (「2か3で」); no turn gets one of them."""
     numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
     sentence_table.turns = sentence_table.turns or [DescribedTurn()]
@@ -225,7 +225,7 @@ def add_claim_about_walk_to_last_turn(sentence_table: DescribedTable, fact: Fact
 
 FACT_ADDERS = {
     "from": add_station_of_seat_just_named_or_mover,
-    "choice": add_numbers_of_which_one_is_meant,
+    "choice": record_that_choice_of_number_is_open,
     "own_beads": add_beads_under_pawn_that_stands,
     "via": add_claim_about_walk_to_last_turn,
     "bounce": add_claim_about_walk_to_last_turn,

@@ -89,7 +89,7 @@ def steps_of_named_use_of_dice_or_0(turn: DescribedTurn, style: str) -> int:
     ]
 
 
-def write_described_walk_as_move_or_none(
+def build_move_of_turn_if_its_claims_can_be_written(
     turn: DescribedTurn, walk: DescribedWalk, start: StationCode, board: Board
 ) -> MoveToStation | MoveAlongPath | None:
     """Returns the move of a turn, which is a path if the sentence claims more than the dice and the target.
@@ -97,7 +97,7 @@ def write_described_walk_as_move_or_none(
     None if the claim cannot be written, above all without a start: the move alone would be judged as if nothing was
     claimed.
     """
-    victim = victim_seat_number_or_none(turn)
+    victim = victim_seat_number_if_named(turn)
     if not walk.claimed_steps and not turn.passed and not turn.returns:
         return MoveToStation(turn.target, victim)
     if not start:
@@ -116,5 +116,5 @@ def write_described_walk_as_move_or_none(
     return None if move is None else replace(move, seat=victim)
 
 
-def victim_seat_number_or_none(turn: DescribedTurn) -> int | None:
+def victim_seat_number_if_named(turn: DescribedTurn) -> int | None:
     return int(turn.victim[1:]) if turn.victim else None

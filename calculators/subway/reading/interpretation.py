@@ -28,12 +28,12 @@ from calculators.subway.reading.described_walks import (
     PLAIN_STYLE,
     TURNED_OVER_STYLE,
     DescribedWalk,
+    build_move_of_turn_if_its_claims_can_be_written,
     resolve_style_dice_and_steps_of_walk,
-    victim_seat_number_or_none,
-    write_described_walk_as_move_or_none,
+    victim_seat_number_if_named,
 )
 from calculators.subway.reading.named_beads import (
-    facts_with_numbers_of_beads,
+    facts_with_dice_behind_stations_as_bead_counts,
     interpret_as_score_of_named_beads,
     replace_colours_by_owner_or_first_free_seat,
 )
@@ -57,7 +57,7 @@ DOUBT_OF_SEAT_ASKED_BESIDE = 1.0
 def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
     facts = replace_target_seats_by_stations_of_pawns(facts, context)
-    facts = facts_with_numbers_of_beads(facts)
+    facts = facts_with_dice_behind_stations_as_bead_counts(facts)
     if (
         select_facts_with_meaning(facts, "beads", "range", "double", "tint")
         and not select_facts_with_meaning(facts, "dice", "from", "where", *(["moved"] if context.is_followed else []))
@@ -131,7 +131,7 @@ def interpret_as_question_about_destinations(
     If the sentence names another seat than the followed game has to move, or has the pawn on another station, the
     question as it is said comes first, then the one about the followed game.
     """
-    if seat_context := context_with_named_seat_to_move_or_none(sentence_table, context):
+    if seat_context := context_with_seat_to_move_if_another_is_named(sentence_table, context):
         turn_conflict = Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0)
         of_named_seat = [
             replace(one, conflicts=(turn_conflict, *one.conflicts))
@@ -204,23 +204,23 @@ def interpret_as_question_about_context_position(
         view = "check"
         query["move"] = f"start.{turn.target}" + (f".{turn.style}" if turn.style else "")
         query.pop("styles", None)
-        meanings = without_numbers_of_turn(meanings, turn)
+        meanings = meanings_without_numbers_of_turn(meanings, turn)
         walk = replace(walk, dice=[], claimed_steps=0)
     elif view == "moves":
-        meanings = [one for one in without_claims_about_walk(meanings, walk) if one.code != ROB]
+        meanings = [one for one in meanings_without_claims_about_walk(meanings, walk) if one.code != ROB]
     else:
         start = sentence_table.start or entry_of_seat_or_empty(query.get("at", ""), context.turn)
         turn = turn_ending_at_its_start_if_there_and_back(turn, start)
-        move = write_described_walk_as_move_or_none(
-            turn, walk, start, board_for_player_count_of_sentence(sentence_table, context)
+        move = build_move_of_turn_if_its_claims_can_be_written(
+            turn, walk, start, board_for_player_count_of_game_or_sentence(sentence_table, context)
         )
         if move is None:
-            meanings = without_claims_about_walk(meanings, walk)
+            meanings = meanings_without_claims_about_walk(meanings, walk)
             walk = replace(walk, dice=[], claimed_steps=0)
             missing.append("roll")
         elif isinstance(move, MoveAlongPath) and not walk.dice and not turn.passed:
             walk = replace(walk, claimed_steps=0)  # no dice make it legal
-        query["move"] = format_move(move or MoveToStation(turn.target, victim_seat_number_or_none(turn)))
+        query["move"] = format_move(move or MoveToStation(turn.target, victim_seat_number_if_named(turn)))
     if walk.dice and all(0 < number <= DIE for number in walk.dice) and walk.style:
         query["roll"] = ".".join(map(str, sorted(walk.dice)))
     elif walk.dice or walk.claimed_steps:
@@ -295,7 +295,7 @@ def query_of_pawns_and_styles(sentence_table: DescribedTable, mover: DescribedTu
     return query
 
 
-def board_for_player_count_of_sentence(sentence_table: DescribedTable, context: ReadingContext) -> Board:
+def board_for_player_count_of_game_or_sentence(sentence_table: DescribedTable, context: ReadingContext) -> Board:
     """Returns the board of the followed game, else that of the number of players in the sentence, else that of four."""
     players = context.players or sentence_table.players or MOST_SEATS
     return State(table=replace(context.table, players=players)).board
@@ -311,13 +311,13 @@ def turn_ending_at_its_start_if_there_and_back(turn: DescribedTurn, start: Stati
     return replace(turn, target=start, passed=[*turn.passed, PassedStation(turn.target, turns_back=False)])
 
 
-def without_claims_about_walk(meanings: Sequence[Meaning], walk: DescribedWalk) -> list[Meaning]:
+def meanings_without_claims_about_walk(meanings: Sequence[Meaning], walk: DescribedWalk) -> list[Meaning]:
     """Returns the meanings without the claims that do not enter the query, so that they are reported as unused."""
     claims = {VIA, *USES_OF_DICE} | ({STEPS} if walk.claimed_steps else set())
     return [meaning for meaning in meanings if meaning.code not in claims]
 
 
-def without_numbers_of_turn(meanings: Sequence[Meaning], turn: DescribedTurn) -> list[Meaning]:
+def meanings_without_numbers_of_turn(meanings: Sequence[Meaning], turn: DescribedTurn) -> list[Meaning]:
     """Returns the meanings without the numbers of a turn that only chooses a start, so that they are reported as
     unused."""
     numbers = {STEPS, DICE_SHOWN, CHOICE, *USES_OF_DICE}
@@ -331,7 +331,7 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
     return {**context.position, "at": ".".join(entries)}
 
 
-def context_with_named_seat_to_move_or_none(
+def context_with_seat_to_move_if_another_is_named(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> ReadingContext | None:
     """Returns the context with the first seat that a sentence names to move; None if it is to move, or none is named.
@@ -352,7 +352,7 @@ def interpret_as_turns(sentence_table: DescribedTable, context: ReadingContext) 
     Then the turns as the game goes on.
     """
     interpretation = interpret_as_appended_turns(sentence_table, context)
-    seat_context = context_with_named_seat_to_move_or_none(sentence_table, context)
+    seat_context = context_with_seat_to_move_if_another_is_named(sentence_table, context)
     if seat_context and "move" not in context.query:
         seat_context = replace(seat_context, query={**context.query, "turn": seat_context.turn})
         yield replace(
@@ -370,12 +370,12 @@ def interpret_as_appended_turns(sentence_table: DescribedTable, context: Reading
     later_seat_conflicts: list[Meaning] = []
     is_roll_missing = False
     meanings = sentence_table.meanings
-    board = board_for_player_count_of_sentence(sentence_table, context)
+    board = board_for_player_count_of_game_or_sentence(sentence_table, context)
     for index, turn in enumerate(sentence_table.turns):
         if turn.starts or (turn.style and not turn.dice and not turn.steps):
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
-            meanings = without_numbers_of_turn(meanings, turn)
+            meanings = meanings_without_numbers_of_turn(meanings, turn)
             continue
         seat_code = context.seat_code_to_move_after_turns_or_empty(index, moves)
         if index and seat_code and turn.seat not in ("", seat_code):
@@ -387,9 +387,9 @@ def interpret_as_appended_turns(sentence_table: DescribedTable, context: Reading
         walk = resolve_style_dice_and_steps_of_walk(turn, style, can_assume_style=False)
         if not turn.dice and not turn.flips and style not in (*ONE_NUMBER_STYLES, TURNED_OVER_STYLE):
             walk = replace(walk, dice=[])
-        move = write_described_walk_as_move_or_none(turn, walk, start, board)
+        move = build_move_of_turn_if_its_claims_can_be_written(turn, walk, start, board)
         if move is None or not turn.target:
-            meanings = without_claims_about_walk(meanings, walk)
+            meanings = meanings_without_claims_about_walk(meanings, walk)
             walk = replace(walk, dice=walk.dice if move else [])
         meanings = [
             meaning
@@ -400,7 +400,7 @@ def interpret_as_appended_turns(sentence_table: DescribedTable, context: Reading
             if meaning.turn not in turn.indexes or meaning.code != STEPS or walk.dice or walk.claimed_steps
             if walk.claimed_steps or not turn.combination or meaning.code not in USES_OF_DICE
         ]
-        move = move or MoveToStation(turn.target, victim_seat_number_or_none(turn))
+        move = move or MoveToStation(turn.target, victim_seat_number_if_named(turn))
         moves.append(format_move(replace(move, roll=tuple(walk.dice))))
         missing += [] if turn.target else ["move.station"]
         is_roll_missing |= walk.are_steps_contradictory

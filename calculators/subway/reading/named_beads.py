@@ -11,20 +11,24 @@ from calculators.subway.reading.described_turns import MOST_SEATS, build_meaning
 from calculators.subway.state import LINES, ORDER, StationCode
 
 
-def facts_with_numbers_of_beads(facts: Sequence[Fact]) -> list[Fact]:
+def facts_with_dice_behind_stations_as_bead_counts(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the facts with the 1 or 2 behind each station of a list as its number of beads: 「赤は栄2、伏見1」.
 
     Unchanged if another number could be a die, or if there is neither a colour nor a second such station.
     """
     numbers = select_facts_with_meaning(facts, "dice")
-    counts = [fact for before, fact in pairwise(facts) if fact in numbers and is_count_of_station(before, fact)]
+    counts = [
+        fact
+        for before, fact in pairwise(facts)
+        if fact in numbers and is_bead_count_directly_behind_station(before, fact)
+    ]
     has_list = len(counts) > 1 or bool(select_facts_with_meaning(facts, "tint"))
     if len(counts) < len(numbers) or not has_list:
         return list(facts)
     return [replace(fact, meaning="bead_count") if fact in counts else fact for fact in facts]
 
 
-def is_count_of_station(station_fact: Fact, number_fact: Fact) -> bool:
+def is_bead_count_directly_behind_station(station_fact: Fact, number_fact: Fact) -> bool:
     """Returns whether a number stands directly behind a station and can be its number of beads."""
     return (
         station_fact.meaning in ("beads", "to")
@@ -49,7 +53,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
     seat_by_tint = seat_code_of_each_named_colour_or_first_free(facts, context)
     seat = (
         owners[0].value("seat") or seat_by_tint[owners[0].value("tint")]
-        if owners and owners[0].start > index_of_first_bead_fact(facts)
+        if owners and owners[0].start > start_of_first_bead_fact(facts)
         else ""
     )
     seat = seat if len(owners) == 1 else ""
@@ -85,7 +89,7 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
         elif fact.meaning == "bead_count":
             meanings.append(enter_bead_count_and_return_meaning(beads.get(seat or "p1", {}), facts, fact))
     query |= {
-        name: format_beads_as_notation_except_missing(name, counts, lacking_stations)
+        name: format_beads_except_on_lacking_stations(name, counts, lacking_stations)
         for name, counts in sorted(beads.items())
     }
     if not beads:
@@ -114,7 +118,7 @@ def is_single_bead_of_station(fact: Fact) -> bool:
     return fact.meaning == "own_beads" and bool(fact.values("stations"))
 
 
-def format_beads_as_notation_except_missing(
+def format_beads_except_on_lacking_stations(
     seat: str, counts: dict[StationCode, int], lacking_stations: set[tuple[str, StationCode]]
 ) -> str:
     """Writes the beads of a seat as in an address, without the stations of which the sentence says that it has none."""
@@ -134,7 +138,7 @@ def enter_player_count_or_bonus(query: dict[str, str], fact: Fact, owner_seat: s
     return build_meaning_of_fact(fact, "players", players=int(fact.value("count")))
 
 
-def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
+def start_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 

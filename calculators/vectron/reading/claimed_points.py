@@ -15,7 +15,7 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
-from calculators.vectron.settlement import RankAndPoints, rank_gauges_and_give_points
+from calculators.vectron.settlement import RankAndPoints, rank_gauges_and_calculate_points
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 
@@ -40,7 +40,7 @@ class PointsBehindGauges(NamedTuple):
         return any(word.kind in kinds for fact in self.facts for word in fact.words)
 
 
-def find_points_behind_gauges_unless_held_before(facts: Sequence[Fact]) -> PointsBehindGauges | None:
+def find_points_that_settlement_of_gauges_may_give(facts: Sequence[Fact]) -> PointsBehindGauges | None:
     """Finds the points that can be what a settlement gives, as in 「ゲージ7、4、1は2点、1点、0点」.
 
     None if there are none, or if the sentence asks for points behind them or says that they are the scores of now. In
@@ -75,7 +75,9 @@ class CheckedClaim(NamedTuple):
     conflicts: tuple[Meaning, ...] = ()
 
 
-def settle_seats_or_empty(query: Mapping[str, str], player_count: int) -> dict[str, RankAndPoints]:
+def rank_and_points_by_seat_if_all_gauges_entered(
+    query: Mapping[str, str], player_count: int
+) -> dict[str, RankAndPoints]:
     """Maps each seat to its rank and points in a settlement of the gauges of a query (vectron.settle).
 
     Empty unless there are two seats or more, each has a gauge, and none has left.
@@ -84,10 +86,12 @@ def settle_seats_or_empty(query: Mapping[str, str], player_count: int) -> dict[s
     gauges = [gauge for seat in seats if (gauge := number_in_seat_text_or_none(query.get(seat, ""), "g")) is not None]
     if "out" in query or len(seats) < 2 or len(gauges) < len(seats):
         return {}
-    return dict(zip(seats, rank_gauges_and_give_points(tuple(gauges)), strict=True))
+    return dict(zip(seats, rank_gauges_and_calculate_points(tuple(gauges)), strict=True))
 
 
-def check_claimed_ranks(facts: Sequence[Fact], settled_by_seat: Mapping[str, RankAndPoints]) -> CheckedClaim:
+def compare_claimed_ranks_with_settlement(
+    facts: Sequence[Fact], settled_by_seat: Mapping[str, RankAndPoints]
+) -> CheckedClaim:
     """Compares the ranks that a sentence claims with those of the settlement; empty unless it claims one for each
     seat."""
     rank_facts = select_facts_with_meaning(facts, "ranks")
@@ -103,7 +107,7 @@ def check_claimed_ranks(facts: Sequence[Fact], settled_by_seat: Mapping[str, Ran
     )
 
 
-def check_claimed_points(
+def compare_claimed_points_with_settlement(
     claim_facts: Sequence[Fact], settled_by_seat: Mapping[str, RankAndPoints], query: Mapping[str, str]
 ) -> CheckedClaim:
     """Compares the points that a sentence claims with those that a settlement gives.

@@ -18,20 +18,19 @@ from calculators.core.reading import (
 )
 from calculators.vectron.board import DIRECTIONS, trace_path_and_wall_kicks
 from calculators.vectron.notation import format_cell
+from calculators.vectron.reading.cell_characters import ANY_PIECE, CellCharacters, index_of_cell
 from calculators.vectron.reading.described_score import (
     build_meaning_of_chip_fact,
     count_letter_and_values_repeated_if_shared,
     replace_counts_in_seat_text,
 )
-from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, SWAP, SWAPS
+from calculators.vectron.state import BLANK, GATE, PIECES, SWAP, SWAPS
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 CORNER_CELLS = {"": "A1", "UL": "A1", "UR": "D1", "DL": "A4", "DR": "D4"}
 """The corners by their names; one without a name is A1, because all four are alike."""
 ASKING_WHERE = ("where", "which")
 PIECE_OF_SOMEBODY = Word(start=0, end=0, kind="pawn", value="other", slot="pawn")
-ANY_PIECE = "*"
-"""The character for a piece of nobody in particular."""
 STEPS_OF_WAY: Mapping[str, tuple[int | None, int | None]] = {
     "L": (-1, None), "R": (1, None), "U": (None, -1), "D": (None, 1),
     "UL": (-1, -1), "UR": (1, -1), "DL": (-1, 1), "DR": (1, 1),
@@ -79,7 +78,7 @@ class SentenceJumps:
     way_meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
 
-    def set_start_corner_if_no_cell(self, fact: Fact) -> None:
+    def set_start_cell_or_corner(self, fact: Fact) -> None:
         """Sets the cell that a fact names as the start, else the corner that it names."""
         cell = fact.value("cell")
         start = cell or CORNER_CELLS.get(fact.value("way"), CORNER_CELLS[""])
@@ -166,7 +165,7 @@ def collect_named_jumps(facts: Sequence[Fact], context: ReadingContext) -> Sente
         if is_start and jumps.start and fact.value("cell") in jumps.targets[-1:]:
             jumps.meanings.append(build_meaning_of_fact(fact, "from", cell=fact.value("cell")))
         elif is_start:
-            jumps.set_start_corner_if_no_cell(fact)
+            jumps.set_start_cell_or_corner(fact)
         elif cell := target_cell_of_fact_or_empty(fact, context, jumps.start):
             jumps.add_target_unless_same_as_last(fact, cell)
         elif fact.meaning == "card":
@@ -258,9 +257,9 @@ def interpret_as_question_about_card_targets(
     has_target_by_direction = table.enter_only_cell_in_directions_as_target()
     asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE)) and not has_target_by_direction
     if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
-        target_meanings = table.enter_jumps()
-        table.require_map_if_cells_matter()
-        meanings = (*jumps.meanings, *target_meanings, *table.meanings_of_directions_or_empty())
+        target_meanings = table.enter_jumps_that_have_cards_and_record_missing_card()
+        table.report_missing_map_if_cells_matter()
+        meanings = (*jumps.meanings, *target_meanings, *table.add_direction_conflicts_and_return_meanings())
         yield table.build_interpretation_of_entered_query("check", meanings)
     elif asks_where or jumps.cards:
         table.jumps.implausibility += 2.0 * (len(jumps.cards) > 1)
@@ -293,7 +292,7 @@ class JumpTable:
             implausibility=self.jumps.implausibility,
         )
 
-    def enter_jumps(self) -> list[Meaning]:
+    def enter_jumps_that_have_cards_and_record_missing_card(self) -> list[Meaning]:
         """Enters as many jumps as there are cards, one without cards, and returns the meanings of their targets; for
         further targets the card is recorded as missing. If the followed game has a row, all jumps are entered."""
         jump_count = len(self.jumps.targets)
@@ -303,7 +302,7 @@ class JumpTable:
         self.query["move"] = "_".join(f"move.{cell}" for cell in self.jumps.targets[:jump_count])
         return self.jumps.target_meanings[:jump_count]
 
-    def require_map_if_cells_matter(self) -> None:
+    def report_missing_map_if_cells_matter(self) -> None:
         """Reports the map as missing if an S card, or a further jump, depends on a cell that is not entered."""
         cells = CellCharacters(self.query.get("map", ""))
         needs_swap_chips = SWAP in self.jumps.cards and cells.characters.count(SWAP) < SWAPS
@@ -393,7 +392,7 @@ class JumpTable:
         self.jumps.targets.append(cell)
         return True
 
-    def meanings_of_directions_or_empty(self) -> tuple[Meaning, ...]:
+    def add_direction_conflicts_and_return_meanings(self) -> tuple[Meaning, ...]:
         """Returns the meanings of the named directions of one jump; a target that is not in a direction is a conflict.
 
         () if the start or the card is not known, so that the directions count as not understood.
@@ -425,11 +424,6 @@ def find_end_cells_in_direction(start: str, card: str, way: str) -> set[str]:
     }
 
 
-def index_of_cell(cell_text: str) -> int:
-    """Returns the place of a cell of the map in reading order, from 0."""
-    return (int(cell_text[1]) - 1) * SIDE + "ABCD".index(cell_text[0])
-
-
 def add_jump_to_only_cell_in_directions(facts: Sequence[Fact], context: ReadingContext) -> tuple[Fact, ...]:
     """Returns the facts with the jump that directions name in place of a cell: 「縦横1、右に」. Unchanged if a cell, a
     piece or a gate is named, or if the directions leave a choice."""
@@ -449,54 +443,3 @@ def add_jump_to_only_cell_in_directions(facts: Sequence[Fact], context: ReadingC
     index = list(facts).index(last) + 1
     word = Word(start=ways[-1].start, end=ways[-1].end, kind="cell", value=cell, slot="cell")
     return (*facts[:index], Fact("to", (word,), ways[-1].start, ways[-1].end), *facts[index:])
-
-
-class CellCharacters:
-    """The characters of a map by their cells (`A1`); blank for a map that is not entered or not 4×4."""
-
-    def __init__(self, map_text_or_empty: str) -> None:
-        characters = map_text_or_empty.replace("_", "")
-        self.characters = list(characters if len(characters) == SIDE * SIDE else BLANK * SIDE * SIDE)
-
-    @property
-    def are_any_entered(self) -> bool:
-        return any(character != BLANK for character in self.characters)
-
-    def find_cell_or_empty(self, character: str) -> str:
-        return format_cell(self.characters.index(character)) if character in self.characters else ""
-
-    def seat_code_of_piece_at_or_empty(self, cell_text_or_empty: str) -> str:
-        character = self.characters[index_of_cell(cell_text_or_empty)] if cell_text_or_empty else BLANK
-        return f"p{PIECES.index(character) + 1}" if character in PIECES else ""
-
-    def set_character(self, cell_text: str, character: str) -> None:
-        self.characters[index_of_cell(cell_text)] = character
-
-    def set_character_if_free(self, cell_text: str, character: str) -> bool:
-        """Sets the character of a free cell, for a piece of nobody in particular the first one that is not on the map.
-
-        Returns True also if it is there already; False, and changes nothing, if another thing is there or the piece is
-        elsewhere.
-        """
-        current = self.characters[index_of_cell(cell_text)]
-        if current == character or (character == ANY_PIECE and current in PIECES):
-            return True
-        if character == ANY_PIECE:
-            character = next((piece for piece in PIECES if piece not in self.characters), BLANK)
-        if current != BLANK or character == BLANK or (character in PIECES and character in self.characters):
-            return False
-        self.set_character(cell_text, character)
-        return True
-
-    def format_map(self) -> str:
-        return "_".join(
-            "".join(self.characters[start : start + SIDE]) for start in range(0, len(self.characters), SIDE)
-        )
-
-
-def format_map_with_only_these_characters(character_by_cell: Mapping[str, str]) -> str:
-    """Formats a map with only a few things."""
-    cells = CellCharacters("")
-    for cell, character in character_by_cell.items():
-        cells.set_character(cell, character)
-    return cells.format_map()

@@ -19,10 +19,10 @@ from calculators.core.reading import (
     split_dotted_slot_values_into_numbers,
 )
 from calculators.vectron.reading.claimed_points import (
-    check_claimed_points,
-    check_claimed_ranks,
-    find_points_behind_gauges_unless_held_before,
-    settle_seats_or_empty,
+    compare_claimed_points_with_settlement,
+    compare_claimed_ranks_with_settlement,
+    find_points_that_settlement_of_gauges_may_give,
+    rank_and_points_by_seat_if_all_gauges_entered,
 )
 from calculators.vectron.state import GAUGE_GOAL, PLAYERS
 
@@ -102,7 +102,7 @@ class SeatCounts:
         # Values of the same kind far from each other may count the seats anew.
         self.implausibility += 1.0 if not (self.seat_code or continues) and self.unnamed[letter] else 0.0
         seat_codes = named_seat_codes or (
-            (self.seat_code,) if self.seat_code else self.next_seat_codes_without(letter, len(values))
+            (self.seat_code,) if self.seat_code else self.first_seat_codes_without_value(letter, len(values))
         )
         if not values or any(
             letter in self.counts_by_seat.get(seat_code, {}) or 0 < self.player_count < int(seat_code[1:])
@@ -124,7 +124,7 @@ class SeatCounts:
         if not self.seat_code:
             self.unnamed[letter] += len(values)
 
-    def next_seat_codes_without(self, letter: CountLetter, seat_count: int) -> tuple[str, ...]:
+    def first_seat_codes_without_value(self, letter: CountLetter, seat_count: int) -> tuple[str, ...]:
         """Returns the first seats, from p1 on, that have no value of a kind yet; also seats beyond the players."""
         seat_codes = (f"p{number}" for number in count(1))
         without = (seat_code for seat_code in seat_codes if letter not in self.counts_by_seat.get(seat_code, {}))
@@ -145,7 +145,7 @@ class SeatCounts:
             counts = self.counts_by_seat.get(f"p{number}", {})
             self.counts_by_seat[f"p{number}"] = {**self.value_of_all, **counts}
 
-    def does_list_without_names_leave_out_seats(self) -> bool:
+    def is_owner_of_some_unnamed_count_a_guess(self) -> bool:
         """Returns whether some kind of value given without names is known of fewer seats than there are, so that its
         seats are a guess: 「ゲージ7、5、4、スコア5」."""
         seat_count = max(self.player_count, len(self.counts_by_seat))
@@ -164,7 +164,7 @@ def interpret_gauges_scores_and_chips_as_settlement(
     can be the scores before it as well: both are offered, unless they are exactly what the gauges give.
     """
     as_scores = interpret_settlement_or_none(facts, context, ())
-    points = find_points_behind_gauges_unless_held_before(facts)
+    points = find_points_that_settlement_of_gauges_may_give(facts)
     as_claim = interpret_settlement_or_none(facts, context, points.facts) if points else None
     if as_claim is None or points is None or as_scores is None:
         yield from [as_scores] if as_scores else []
@@ -240,15 +240,15 @@ def interpret_settlement_or_none(
         query["players"] = str(player_count)
     for name, counts in sorted(given.counts_by_seat.items()):
         query[name] = replace_counts_in_seat_text(position.get(name, ""), counts)
-    settled_by_seat = settle_seats_or_empty(query, player_count or len(given.counts_by_seat))
-    claim = check_claimed_points(claim_facts, settled_by_seat, query)
-    claimed_ranks = check_claimed_ranks(facts, settled_by_seat)
+    settled_by_seat = rank_and_points_by_seat_if_all_gauges_entered(query, player_count or len(given.counts_by_seat))
+    claim = compare_claimed_points_with_settlement(claim_facts, settled_by_seat, query)
+    claimed_ranks = compare_claimed_ranks_with_settlement(facts, settled_by_seat)
     return Interpretation(
         view="score",
         query=query,
         meanings=(*given.meanings, *claim.meanings, *claimed_ranks.meanings),
         conflicts=(*claim.conflicts, *claimed_ranks.conflicts),
-        implausibility=given.implausibility + 2.0 * given.does_list_without_names_leave_out_seats(),
+        implausibility=given.implausibility + 2.0 * given.is_owner_of_some_unnamed_count_a_guess(),
     )
 
 

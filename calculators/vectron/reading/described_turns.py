@@ -18,10 +18,10 @@ from calculators.core.reading import (
     interpret_moves_as_appended_or_as_draft,
     select_facts_with_meaning,
 )
+from calculators.vectron.reading.cell_characters import format_map_with_only_these_characters
 from calculators.vectron.reading.described_jump import (
     action_card_of_fact,
     add_jump_to_only_cell_in_directions,
-    format_map_with_only_these_characters,
     target_cell_of_fact_or_empty,
 )
 from calculators.vectron.state import PIECES
@@ -129,7 +129,9 @@ def find_coming_row_card_or_empty(context: ReadingContext, moves: Sequence[str])
     return row[used] if used < len(row) else ""
 
 
-def interpret_as_turn_on_empty_map_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+def interpret_as_turn_of_only_piece_if_start_is_named(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation | None:
     """Interprets a sentence as moves outside any game, on a map with only a piece, on the start cell that it names;
     None unless it names exactly one."""
     start_facts = select_facts_with_meaning(facts, "from")

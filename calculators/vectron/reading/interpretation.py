@@ -19,7 +19,7 @@ from calculators.vectron.reading.described_score import (
 )
 from calculators.vectron.reading.described_turns import (
     STEPS,
-    interpret_as_turn_on_empty_map_or_none,
+    interpret_as_turn_of_only_piece_if_start_is_named,
     interpret_as_turns_appended_or_as_draft,
 )
 
@@ -92,6 +92,6 @@ def interpret_as_question_about_jumps_or_turn(
     if names_draw and not (
         context.is_question or context.is_followed or select_facts_with_meaning(facts, *ASKING_WHERE)
     ):
-        interpretation = interpret_as_turn_on_empty_map_or_none(facts, context)
+        interpretation = interpret_as_turn_of_only_piece_if_start_is_named(facts, context)
         if interpretation is not None:
             yield interpretation

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
-from typing import NamedTuple
 
 from calculators.core.reading import (
     Fact,
@@ -15,11 +14,15 @@ from calculators.core.reading import (
     build_meaning_of_game_fact,
     select_facts_with_meaning,
 )
+from calculators.vogu.reading.example_placements import (
+    ContactChange,
+    build_example_with_two_contacts_or_none,
+    build_example_with_up_to_two_contacts_or_none,
+    value_changed_within_limits,
+)
 from calculators.vogu.state import COLOURS, VALUE_LIMIT
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vogu")
-STRONGEST = 3
-"""The highest number on a card."""
 RIGHT_OR_BELOW, LEFT_OR_ABOVE = "right or below", "left or above"
 SIDES_OF_LATER_CARD = {
     **dict.fromkeys(("right", "bottom", "left_of", "above"), RIGHT_OR_BELOW),
@@ -34,21 +37,6 @@ DOUBT_OF_UNNAMED_CONTACT = 0.8
 """The implausibility of a placement in a followed game that is told only as a rise or fall: 「緑1上がった」."""
 TOUCHING_EDGES = (("bottom", "top"), ("right", "left"))
 """The edges of two cards that touch, that with the sign first."""
-
-
-class ContactChange(NamedTuple):
-    """The change of a colour by one contact.
-
-    change: with its sign; boosts: do both edges have its colour? may_include_boost: may the change be meant with it?
-    """
-
-    change: int
-    boosts: bool
-    may_include_boost: bool
-
-    @property
-    def change_with_boost(self) -> int:
-        return self.change + (self.boosts if self.change > 0 else -self.boosts)
 
 
 @dataclass(kw_only=True)
@@ -119,7 +107,7 @@ def read_first_colour_change(facts: Sequence[Fact], *, asks_whether_right: bool)
     for index, fact in enumerate(facts):
         last_colour = fact.value("colour") or last_colour
         if read.contacts and states_result_of_contacts(read, facts, index):
-            if is_value_now_beside_contact_without_verb(read, facts, index):
+            if is_value_before_contacts_stated_as_now(read, facts, index):
                 add_value_before_changes(read, fact)
                 read.doubt += DOUBT_OF_VALUE_NOW
             elif last_colour in ("", read.colour):
@@ -133,7 +121,7 @@ def read_first_colour_change(facts: Sequence[Fact], *, asks_whether_right: bool)
                 )
             )
             read.doubt += 1.0 if may_be_change_rather_than_value(fact) else 0.0
-        elif is_number_described_as_on_side_with_sign(fact):
+        elif does_fact_describe_edges_that_cannot_touch(fact):
             continue  # stays unread: those two cards touch with other edges
         elif last_colour not in ("", read.colour):
             read.doubt += 1.5
@@ -161,7 +149,7 @@ def may_be_change_rather_than_value(fact: Fact) -> bool:
     return fact.value("number").startswith("-") and kinds == {"colour", "number"}
 
 
-def is_number_described_as_on_side_with_sign(fact: Fact) -> bool:
+def does_fact_describe_edges_that_cannot_touch(fact: Fact) -> bool:
     """Returns whether a fact puts the card with the number above or left of the card with the sign, or names edges of
     the two that do not touch.
 
@@ -242,7 +230,7 @@ def states_result_of_contacts(read: ColourChange, facts: Sequence[Fact], index: 
     return is_second_value and read.has_contact_of_number_and_sign
 
 
-def is_value_now_beside_contact_without_verb(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
+def is_value_before_contacts_stated_as_now(read: ColourChange, facts: Sequence[Fact], index: int) -> bool:
     """Returns whether the fact at an index is rather the value before the contacts: 「白に+1、今3」, but not
     「つけて今3」.
 
@@ -395,62 +383,6 @@ def find_conflict_between_sentence_and_current_value(
     return (Meaning("vogu.read.stands", {"colour": colour_change.colour, "number": int(value)}, 0, 0),)
 
 
-class ExampleTexts(NamedTuple):
-    """The texts of a layout and of one or more placements on it."""
-
-    board: str
-    placement: str
-
-
-def build_example_with_two_contacts_or_none(
-    colour: str, contacts: Sequence[ContactChange], *, are_successive: bool
-) -> ExampleTexts | None:
-    """Builds a layout and a placement with the first contact above and the second one on the left.
-
-    Successive contacts are of two placements, on the right of a card and below it. None if a number is on no card.
-    """
-    if not all(0 < abs(contact.change) <= STRONGEST for contact in contacts):
-        return None
-    neutral = "W" if colour == "K" else "K"
-    if are_successive:
-        signs = "".join(f"{'mp'[contact.change > 0]}{colour if contact.boosts else neutral}" for contact in contacts)
-        first, second = (f"{abs(contact.change)}{colour}" for contact in contacts)
-        signs_of_placed = f"p{colour}p{colour}"
-        return ExampleTexts(
-            f"1{neutral}1{neutral}{signs}",
-            f"place.1{colour}{first}{signs_of_placed}.1.0_place.{second}1{colour}{signs_of_placed}.0.1",
-        )
-    above, beside = ((colour if contact.boosts else neutral, "mp"[contact.change > 0]) for contact in contacts)
-    corner = f"1{neutral}1{neutral}p{neutral}p{neutral}"
-    above_face = f"1{neutral}1{neutral}p{neutral}{above[1]}{above[0]}"
-    beside_face = f"1{neutral}1{neutral}{beside[1]}{beside[0]}p{neutral}"
-    face = f"{abs(contacts[0].change)}{colour}{abs(contacts[1].change)}{colour}p{colour}p{colour}"
-    return ExampleTexts(f"{corner}.{above_face}_{beside_face}", f"place.{face}.1.1")
-
-
-def build_example_with_up_to_two_contacts_or_none(
-    colour: str, sum_of_contact_numbers: int, *, falls: bool, boosts: bool
-) -> ExampleTexts | None:
-    """Builds a layout and a placement whose contacts have a number in total.
-
-    One contact for a number up to 3, two for one up to 6; None above that, or above 3 with a boost.
-    """
-    other = colour if boosts else "W" if colour == "K" else "K"
-    sign = "m" if falls else "p"
-    if sum_of_contact_numbers < 1:
-        return None
-    if sum_of_contact_numbers <= STRONGEST:
-        board = f"1{other}1{other}{sign}{other}p{other}"
-        return ExampleTexts(board, f"place.1{colour}{sum_of_contact_numbers}{colour}p{colour}p{colour}.1.0")
-    if boosts or sum_of_contact_numbers > 2 * STRONGEST:
-        return None
-    corner = f"1{other}1{other}p{other}p{other}"
-    above = f"1{other}1{other}p{other}{sign}{other}"
-    beside = f"1{other}1{other}{sign}{other}p{other}"
-    face = f"{sum_of_contact_numbers - STRONGEST}{colour}{STRONGEST}{colour}p{colour}p{colour}"
-    return ExampleTexts(f"{corner}.{above}_{beside}", f"place.{face}.1.1")
-
-
 def stated_value_after_change_or_0(fact: Fact) -> int:
     """Returns the value that a fact states; 0 if it has no number.
 
@@ -486,10 +418,6 @@ def change_of_fact(fact: Fact) -> int:
 
 def rise_or_negative_fall(fact: Fact, number: int) -> int:
     return -number if any(word.kind == "falls" for word in fact.words) else number
-
-
-def value_changed_within_limits(value: int, change: int) -> int:
-    return max(-VALUE_LIMIT, min(VALUE_LIMIT, value + change))
 
 
 def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[str, str]:

@@ -13,9 +13,9 @@ from calculators.vogu.reading.colour_values import (
     is_rise_or_fall_by_number_not_to_it,
     rise_or_negative_fall,
     stated_value_after_change_or_0,
-    value_changed_within_limits,
     value_texts_by_colour_dash_as_all_zero,
 )
+from calculators.vogu.reading.example_placements import value_changed_within_limits
 from calculators.vogu.state import CARDS_AT_END
 
 MOST_OF_ONE_COLOUR = 2 * CARDS_AT_END

@@ -23,7 +23,6 @@ from calculators.vogu.reading.colour_values import (
     is_rise_or_fall_by_number_not_to_it,
     rise_or_negative_fall,
     stated_value_after_change_or_0,
-    value_changed_within_limits,
     value_texts_by_colour_dash_as_all_zero,
 )
 from calculators.vogu.reading.counted_colours import (
@@ -38,6 +37,7 @@ from calculators.vogu.reading.counted_facts import (
     token_count_by_colour,
     token_count_of_each_colour,
 )
+from calculators.vogu.reading.example_placements import value_changed_within_limits
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Card, Cell, PlaceCard, Reveal
 
 ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "first", "values")
@@ -53,7 +53,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         facts = read_reveals_as_cards_if_values_are_given(facts)
     facts = facts_with_second_numbers_of_colours_as_counts(facts)
     if select_facts_with_meaning(facts, "edge"):
-        interpretation = interpret_as_placement_or_none(facts, context)
+        interpretation = interpret_as_placement_if_edges_are_valid(facts, context)
     elif asks_points_of_revealed_cards(facts, context):
         yield from interpret_counted_colours_as_score(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
@@ -65,13 +65,13 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
     elif select_facts_with_meaning(facts, "count", "groups") and not select_facts_with_meaning(facts, "cards", "pair"):
         yield from interpret_counted_colours_as_score(facts, context)
     elif asks_points_after_rise_or_fall(facts):
-        interpretation = interpret_as_score_or_none(facts, context)
+        interpretation = interpret_as_score_if_values_have_colours(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
         select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
-        interpretation = interpret_as_score_or_none(facts, context)
+        interpretation = interpret_as_score_if_values_have_colours(facts, context)
     if interpretation is not None:
         yield interpretation
 
@@ -216,7 +216,9 @@ def add_tokens_unless_of_unknown_colour(read: OwnedFacts, fact: Fact) -> None:
         read.meanings.append(build_meaning_of_fact(fact, "no_tokens"))
 
 
-def add_unmentioned_public_cards(owned: OwnedColours, seat: str, context: ReadingContext) -> Iterator[Meaning]:
+def add_public_cards_and_tokens_and_yield_conflicts(
+    owned: OwnedColours, seat: str, context: ReadingContext
+) -> Iterator[Meaning]:
     """Adds the revealed cards and tokens of a seat that the sentence does not mention; yields what it contradicts.
 
     If it mentions any of them, its cards are not the hand alone, unless the hand at the end has as many cards.
@@ -248,7 +250,7 @@ def list_conflicts_of_stated_values(facts: Sequence[Fact], values_of_game: Mappi
     ]
 
 
-def interpret_as_score_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+def interpret_as_score_if_values_have_colours(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets values of colours with their rises and falls, and cards and tokens of seats, as a score.
 
     A question for points without cards is about the seat that it names, or about the speaker. None if a value has no
@@ -272,7 +274,7 @@ def interpret_as_score_or_none(facts: Sequence[Fact], context: ReadingContext) -
     owned_by_seat, meanings, doubt = read.owned_by_seat, read.meanings, read.doubt
     query |= {"players": read.players} if read.players else {}
     for name, owned in owned_by_seat.items():
-        conflicts_with_game += add_unmentioned_public_cards(owned, name, context)
+        conflicts_with_game += add_public_cards_and_tokens_and_yield_conflicts(owned, name, context)
         doubt += 1.0 if owned.is_mix_of_hand_and_public_cards_doubtful else 0.0
     cards_by_seat = {name: build_cards_of_colour_pairs(owned) for name, owned in sorted(owned_by_seat.items())}
     conflicts += [
@@ -421,7 +423,7 @@ def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) ->
     return replace(interpretation, implausibility=doubt)
 
 
-def interpret_as_placement_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+def interpret_as_placement_if_edges_are_valid(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
     """Interprets edges and a cell as a placement; None if two facts are about one edge or one is invalid."""
     edges: dict[str, str] = {}
     meanings: list[Meaning] = []

@@ -16,15 +16,15 @@ from web.games.coupelation.pictures.pair_question import (
 )
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
-    format_lowest_and_highest_in_lines_or_empty,
+    format_range_in_two_lines_or_one_or_empty,
     rectangles_of_questioned_cells_or_empty,
 )
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_bar_asking_cell, build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_or_none, build_turn_picture
+from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_if_tower_entered, build_turn_picture
 from web.games.coupelation.pictures.turn_tray import (
-    build_turn_tray_or_none,
+    build_turn_tray_if_game_is_open,
     explain_facedown_card_without_number_or_empty,
 )
 from web.games.coupelation.targets import TARGETS, Target
@@ -39,7 +39,7 @@ def build_question_page(page: Page) -> MovePageContent:
     state: State = answer.current_state
     is_minimal_question = is_question_about_pair(state)
     if answer.refused:
-        return MovePageContent(picture=build_refused_table_picture_or_none(page))
+        return MovePageContent(picture=build_refused_table_picture_if_tower_entered(page))
     turn_page = TurnPage(page)
     if not (state.rows or is_minimal_question):
         bar = build_bar_asking_cell(turn_page)
@@ -52,7 +52,7 @@ def build_question_page(page: Page) -> MovePageContent:
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=build_turn_tray_or_none(turn_page),
+        tray=build_turn_tray_if_game_is_open(turn_page),
         pad=build_turn_pad_or_none(turn_page),
         bar=build_turn_bar(turn_page),
         replay_moves=tuple(
@@ -71,7 +71,7 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
     """Builds the page of the question about a pair: two cards and a third, with the verdict. What is not entered is
     assumed."""
     number_range = turn_page.fitting_number_range_at_selected_cell_or_none()
-    range_lines = format_lowest_and_highest_in_lines_or_empty(number_range) if number_range else ()
+    range_lines = format_range_in_two_lines_or_one_or_empty(number_range) if number_range else ()
     target = TARGETS.parse_or_none(page.selection)
     is_refused = turn_page.judgement is not None and turn_page.judgement.legal is False
     picture = crop_to_pair_and_third_card(
@@ -85,7 +85,7 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
         turn_page.state,
         turn_page.draft,
         target=target,
-        tray_for_third_card=build_turn_tray_or_none(turn_page),
+        tray_for_third_card=build_turn_tray_if_game_is_open(turn_page),
     )
     return MovePageContent(
         picture=picture,

@@ -10,7 +10,7 @@ from functools import cached_property
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.field_options import PaymentOptions, find_cells_of_action
+from calculators.coupelation.field_options import PaymentOptions, find_possible_cells_of_action
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.private_hand import private_hand_after_action
 from calculators.coupelation.state import Card, Cell, PrivateHand, State
@@ -30,10 +30,10 @@ class JudgedTurn:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
         self.draft = draft_with_cell_above_pair(turn)
-        self.judgement = self.judge_drafted_action_or_illegal_draw_or_none()
-        self.state_after = self.next_turn_state_or_none()
+        self.judgement = self.judge_drafted_action_or_illegal_draw_if_complete()
+        self.state_after = self.next_turn_state_if_turn_is_complete()
 
-    def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
+    def judge_drafted_action_or_illegal_draw_if_complete(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
         incomplete or there is no tower."""
         action = self.draft.complete_public_action_or_none
@@ -65,7 +65,7 @@ class JudgedTurn:
         """What the payment of the drafted action can be."""
         return PaymentOptions(self.state_after_draw, self.draft)
 
-    def next_turn_state_or_none(self) -> State | None:
+    def next_turn_state_if_turn_is_complete(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -102,7 +102,7 @@ class JudgedTurn:
 
     def can_drafted_card_be_at(self, cell: Cell) -> bool:
         """Returns whether the drafted action can be about a cell, as far as the table shows."""
-        return cell in find_cells_of_action(self.state_after_draw, self.draft)
+        return cell in find_possible_cells_of_action(self.state_after_draw, self.draft)
 
     def cell_after_turn(self, cell_before: Cell) -> Cell:
         """Returns where a cell is after the turn. A card left of the leftmost one shifts all columns by 1."""

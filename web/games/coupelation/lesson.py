@@ -126,7 +126,7 @@ def draw_reserve_card_paid_with_two_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_tower_with_last_move_or_none(say: Speaker, answer: Answer) -> Picture | None:
+def draw_tower_with_last_move_if_entered(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the tower with the card of the last move, and the sum of its payment or the count of a draw below it.
 
     None without a tower.
@@ -138,7 +138,9 @@ def draw_tower_with_last_move_or_none(say: Speaker, answer: Answer) -> Picture |
     scene = draw_tower_scene_with_judged_card_if_any(
         say, state, verdict, shows_fitting_numbers=not tower_outcome_or_empty(state)
     )
-    picture = draw_tower_with_card_in_question_over_it(say, scene_without_empty_unplaceable_cells(scene), TOWER_SCALE)
+    picture = draw_tower_with_card_in_question_over_it(
+        say, scene_of_cards_and_placeable_or_questioned_cells(scene), TOWER_SCALE
+    )
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_sum_or_difference_and_taken_card(move)
@@ -162,7 +164,7 @@ def draw_tower_with_last_move_or_none(say: Speaker, answer: Answer) -> Picture |
     return picture
 
 
-def scene_without_empty_unplaceable_cells(scene: Scene) -> Scene:
+def scene_of_cards_and_placeable_or_questioned_cells(scene: Scene) -> Scene:
     """Returns the scene with its cards, the free cells where a card can be placed, and the cell in question; nothing
     else."""
     cells = scene.items_of(TowerCell)
@@ -191,6 +193,6 @@ LESSON = Lesson(
         LessonStep("hidden", "coupelation.flip", draw_card_placed_face_down_step),
         LessonStep("reserve", "coupelation.take", draw_reserve_card_paid_with_two_step),
     ),
-    draw_tower_with_last_move_or_none,
+    draw_tower_with_last_move_if_entered,
     draw_thumbnail=draw_small_tower,
 )

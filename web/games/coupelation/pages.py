@@ -11,7 +11,7 @@ from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.tower_completion import judge_tower_completability_by_faceup_cards
 from web.games.coupelation.places import (
     adapt_state_to_view,
-    find_target_of_piece_or_none,
+    find_entry_target_of_sentence_piece_or_none,
     handle_input_or_raise,
     is_selection,
 )
@@ -50,7 +50,7 @@ PAGES = GamePages(
         is_selection=is_selection,
         adapt_state_to_view=adapt_state_to_view,
         find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,
-        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -49,7 +49,7 @@ def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target 
     return PAIR[-missing_count] if missing_count else None
 
 
-def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> State:
+def state_with_pair_card_replaced_or_raise(state: State, cell: Cell, number: int) -> State:
     """Returns the state with a card of the pair entered or replaced; the tower is then the pair alone. Raises
     ValueError for a number that the other card excludes, because numbers rise from left to right."""
     if number not in list_possible_numbers_beside_other_pair_card(state, cell):

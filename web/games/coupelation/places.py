@@ -37,7 +37,7 @@ from web.games.coupelation.draft import handle_value_on_turn_page_or_raise
 from web.games.coupelation.pair_entry import (
     is_question_about_pair,
     selected_or_first_missing_cell_of_pair_or_none,
-    state_with_card_of_pair_or_raise,
+    state_with_pair_card_replaced_or_raise,
 )
 from web.games.coupelation.pictures.table_pad import (
     cards_of_row,
@@ -79,7 +79,7 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return state if target_view == View.PLAY else use_private_hand_of_mover_if_hand_unentered(state)
 
 
-def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: the first card of a row of the tower, or of the reserve; None for
     any other piece."""
     row = sentence_piece.params.get("row")
@@ -100,7 +100,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         )
         if answer.view is View.PLAY or cell_of_pair is None:
             return handle_value_on_turn_page_or_raise(answer, selection, value)
-        return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
+        return InputResult(state=state_with_pair_card_replaced_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
     state_after = state_after_named_value_or_none(state, value)
@@ -136,7 +136,7 @@ def toggle_value_at_target_or_raise(state: State, target: Target | None, value: 
             return (
                 toggle_last_placed_cell_or_raise(state, target)
                 if value == "last"
-                else toggle_tower_card_or_raise(state, target, value)
+                else enter_or_remove_tower_card_or_raise(state, target, value)
             )
         case ReserveTarget() | HandTarget():
             return enter_reserve_or_hand_card_or_raise(state, target, value)
@@ -250,7 +250,7 @@ def toggle_last_placed_cell_or_raise(state: State, target: TowerTarget) -> State
     return replace(state, last=None if state.last == target.cell else target.cell), target
 
 
-def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) -> StateAndTarget:
+def enter_or_remove_tower_card_or_raise(state: State, target: TowerTarget, value: str) -> StateAndTarget:
     """Enters a card of the tower and selects the next cell; over another card it replaces that one, and its cell stays
     selected. The same card again, or `erase`, removes it.
 

@@ -16,9 +16,9 @@ from web.games.coupelation.pictures.table_pad import build_first_game_key
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_or_none, build_turn_picture
+from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_if_tower_entered, build_turn_picture
 from web.games.coupelation.pictures.turn_tray import (
-    build_turn_tray_or_none,
+    build_turn_tray_if_game_is_open,
     explain_facedown_card_without_number_or_empty,
 )
 from web.games.coupelation.places import (
@@ -46,7 +46,7 @@ def build_record_page(page: Page) -> MovePageContent:
     if not answer.refused and not answer.state.rows:
         return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent(picture=build_refused_table_picture_or_none(page))
+        return MovePageContent(picture=build_refused_table_picture_if_tower_entered(page))
     turn_page = TurnPage(page)
     picture = build_turn_picture(turn_page)
     if verdict is not None and verdict.legal is not True:
@@ -64,7 +64,7 @@ def build_record_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=picture, bar=bar, ending=ending)
     return MovePageContent(
         picture=picture,
-        tray=build_turn_tray_or_none(turn_page),
+        tray=build_turn_tray_if_game_is_open(turn_page),
         pad=build_turn_pad_or_none(turn_page),
         bar=bar,
         private_hand=build_private_hand_view(page, turn_page.state, turn_page.draft),
@@ -174,10 +174,12 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
         if missing_count
         else build_opening_bar(page, begin_action)
     )
-    return MovePageContent(bar=bar, start=build_start_view(say, state, drawn_numbers, missing_count))
+    return MovePageContent(bar=bar, start=build_reserve_deal_view(say, state, drawn_numbers, missing_count))
 
 
-def build_start_view(say: Speaker, state: State, drawn_numbers: tuple[int, ...], missing_count: int) -> StartView:
+def build_reserve_deal_view(
+    say: Speaker, state: State, drawn_numbers: tuple[int, ...], missing_count: int
+) -> StartView:
     """Builds the reserve before the first turn, with the keys that enter the cards drawn for it."""
     keys = (
         Key(

@@ -32,7 +32,7 @@ def build_tower_contradiction_bar(page: Page, content: TablePageContent) -> Answ
     if not content.public_violations:
         head = say("bar.contra", count=len(page.answer.violations))
         return AnswerBar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
-    if lose_action := build_early_top_as_lost_action_or_none(page):
+    if lose_action := build_early_top_as_lost_action_if_only_violation(page):
         return AnswerBar(
             head=say("coupelation.early"),
             lines=(say("coupelation.early.how"),),
@@ -72,7 +72,7 @@ def build_outlook_or_score_bar(page: Page, content: TablePageContent) -> AnswerB
     )
 
 
-def build_early_top_as_lost_action_or_none(page: Page) -> Action | None:
+def build_early_top_as_lost_action_if_only_violation(page: Page) -> Action | None:
     """Builds the action that counts the table as lost; None unless nothing is wrong but that the top came too early."""
     for alternative in page.answer.alternatives:
         if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:

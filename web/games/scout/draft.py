@@ -32,9 +32,9 @@ from calculators.scout.state import PrivateOrderedHand, State, top_numbers
 from calculators.scout.unfinished import (
     Draft,
     MoveDraft,
+    adapt_draft_to_hand_and_active_set,
     empty_draft_of_kind,
     enter_field,
-    find_hand_draft_on_table,
     find_questioned_move_or_none,
     find_refusals_of_draft_kind_whatever_its_cards,
     format_draft,
@@ -42,7 +42,7 @@ from calculators.scout.unfinished import (
     next_field,
     parse_draft_or_none,
     place_after_scout_or_0,
-    replace_parts,
+    replace_parts_and_derive_kind,
     seen_draft_or_empty,
 )
 from web.games.scout.targets import (
@@ -67,21 +67,23 @@ def hand_draft_after_value_or_raise(state: State, draft: MoveByPlaces, value: Ha
         case HandQuestionSwitchValue("clear"):
             return Show()
         case HandQuestionSwitchValue("flip") if draft.side:
-            draft = replace_parts(draft, flip=not draft.flip)
+            draft = replace_parts_and_derive_kind(draft, flip=not draft.flip)
         case HandQuestionSwitchValue("bare") if draft.side and not state.is_two_player_game:
-            draft = replace_parts(draft, shown_places=(), shows_nothing=not draft.shows_nothing)
+            draft = replace_parts_and_derive_kind(draft, shown_places=(), shows_nothing=not draft.shows_nothing)
         case SetEndValue(side):
-            draft = replace_parts(draft, side="" if draft.side == side else side)
+            draft = replace_parts_and_derive_kind(draft, side="" if draft.side == side else side)
         case HandGapValue(gap) if gap > 0:
-            draft = replace_parts(draft, place=0 if draft.place == gap else gap)
+            draft = replace_parts_and_derive_kind(draft, place=0 if draft.place == gap else gap)
         case HandCardValue(place_before_scout):
             place = place_after_scout_or_0(place_before_scout, draft.taken_place)
             if not 1 <= place <= len(hand_after_scout_treating_unknown_hand_as_empty(state, draft)):
                 raise ValueError(value)
-            draft = replace_parts(draft, shown_places={*draft.shown_places} ^ {place}, shows_nothing=False)
+            draft = replace_parts_and_derive_kind(
+                draft, shown_places={*draft.shown_places} ^ {place}, shows_nothing=False
+            )
         case _:
             raise ValueError(value)
-    return find_hand_draft_on_table(state, draft)
+    return adapt_draft_to_hand_and_active_set(state, draft)
 
 
 def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
@@ -96,7 +98,11 @@ def draft_after_side_number_or_erase_value_or_raise(draft: MoveDraft, value: str
     if value == ERASE:
         if draft.enters_other_number:
             return replace(draft, enters_other_number=False)
-        return draft.draft_with_cards(draft.cards[:-1]) if draft.cards else draft.draft_with_side("")
+        return (
+            draft.draft_with_cards_if_it_shows_any(draft.cards[:-1])
+            if draft.cards
+            else draft.draft_with_side_if_it_scouts("")
+        )
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
@@ -107,7 +113,9 @@ def draft_after_value_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft:
     """Returns the draft after a value. Raises ValueError for a value that the page does not have."""
     hand_value = None if turn.is_followed else HAND_QUESTION_VALUES.parse_or_none(value)
     if hand_value is not None:
-        return hand_draft_after_value_or_raise(turn.state, find_hand_draft_on_table(turn.state, turn.draft), hand_value)
+        return hand_draft_after_value_or_raise(
+            turn.state, adapt_draft_to_hand_and_active_set(turn.state, turn.draft), hand_value
+        )
     return draft_after_side_number_or_erase_value_or_raise(seen_draft_or_empty(turn.draft), value)
 
 
@@ -156,7 +164,7 @@ ENTRY = MoveEntry[Draft](
 def draft_with_due_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
     """Returns the draft with its end filled in where a single card leaves no choice."""
     has_single_end = next_field(state, draft) == "side" and len(state.active) == 1
-    return draft.draft_with_side(SIDES[0]) if has_single_end else draft
+    return draft.draft_with_side_if_it_scouts(SIDES[0]) if has_single_end else draft
 
 
 def find_refusals_of_scout_if_draft_lacks_side(state: State, draft: MoveDraft) -> tuple[Violation, ...]:

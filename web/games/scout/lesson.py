@@ -109,7 +109,7 @@ def draw_ending_step(say: Speaker) -> Picture:
     return picture
 
 
-def draw_active_set_above_hand_or_none(say: Speaker, answer: Answer) -> Picture | None:
+def draw_active_set_above_hand_if_any_card(say: Speaker, answer: Answer) -> Picture | None:
     """Draws the active set, and below it the hand (or the cards shown), the cards of the move higher; None if there are
     no cards at all."""
     verdict = answer.verdict
@@ -133,7 +133,7 @@ LESSON = Lesson(
         LessonStep("scout", "scout.scout", draw_scout_step),
         LessonStep("end", "scout.end", draw_ending_step),
     ),
-    draw_active_set_above_hand_or_none,
+    draw_active_set_above_hand_if_any_card,
     scale=1.15,
     draw_thumbnail=draw_three_cards,
 )

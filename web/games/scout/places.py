@@ -22,9 +22,9 @@ from calculators.scout.state import (
     Card,
     PrivateOrderedHand,
     State,
-    chips_for_other_mover,
     chips_with_new_count_of_mover,
     find_set_owner_before_seats_that_scouted,
+    shortest_chips_entry_for_next_mover,
 )
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.draft import ENTRY
@@ -35,7 +35,7 @@ from web.games.scout.pictures.selections import (
     cards_of_set,
     default_selection_or_empty,
     first_unknown_or_further_card_to_compare,
-    state_with_cards_of_set,
+    state_with_hand_or_active_set,
 )
 from web.games.scout.score_entry import (
     StateAndSelection,
@@ -74,7 +74,7 @@ from web.games.scout.targets import (
     Target,
 )
 from web.pieces import ERASE
-from web.table.corrections import record_correction_or_change_start, state_after_judged_illegal_correction_or_none
+from web.table.corrections import record_correction_or_change_start, state_after_last_correction_if_it_is_refused
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece, current_state_of_uncomputed_answer_or_raise
 from web.table.targets import SeatToMoveValue
 
@@ -230,7 +230,7 @@ def handle_value_of_followed_game_or_raise(answer: Answer, selection: str, value
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
-        displayed = state_after_judged_illegal_correction_or_none(
+        displayed = state_after_last_correction_if_it_is_refused(
             GAME, verdict
         ) or current_state_of_uncomputed_answer_or_raise(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
@@ -297,7 +297,7 @@ def enter_card_number_and_select_next_or_raise(state: State, target: CardTarget,
     else:
         cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
         next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
-    return state_with_cards_of_set(state, name, cards), next_target
+    return state_with_hand_or_active_set(state, name, cards), next_target
 
 
 def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAndSelection:
@@ -309,7 +309,7 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
     if not 0 <= card_index < len(cards):
         return state, CardTarget(set_name, 0)
     other_cards = cards[:card_index] + cards[card_index + 1 :]
-    return state_with_cards_of_set(state, set_name, other_cards), CardTarget(set_name, card_index)
+    return state_with_hand_or_active_set(state, set_name, other_cards), CardTarget(set_name, card_index)
 
 
 def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarget, value: str) -> StateAndSelection:
@@ -325,7 +325,7 @@ def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarg
     else:
         cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
         state, next_index = state_without_score_sheet(state), index + 1
-    return (state_with_cards_of_set(state, name, cards), ComparisonTarget(CardTarget(name, next_index)))
+    return (state_with_hand_or_active_set(state, name, cards), ComparisonTarget(CardTarget(name, next_index)))
 
 
 def flip_each_complete_hand_card_in_its_place(state: State) -> State:
@@ -349,8 +349,8 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
         state,
         table=table,
         scouts=None,
-        ss=chips_for_other_mover(state.ss, turn, table, SHOW_CHIP),
-        chips=chips_for_other_mover(state.chips, turn, table, SCOUT_CHIPS),
+        ss=shortest_chips_entry_for_next_mover(state.ss, turn, table, SHOW_CHIP),
+        chips=shortest_chips_entry_for_next_mover(state.chips, turn, table, SCOUT_CHIPS),
     )
 
 

@@ -41,8 +41,12 @@ from web.games.scout.pictures.scene import TableCard
 from web.games.scout.targets import TARGETS, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Control, ProgressChart, Stamp, TrayWithPad, link_to, select
-from web.table.bar import build_bar_of_winners_or_leaders_then_others, build_legal_bar, build_standard_record_bar
-from web.table.corrections import state_after_judged_illegal_correction_or_none
+from web.table.bar import (
+    build_bar_of_winners_or_leaders_then_others,
+    build_legal_bar,
+    build_standard_bar_of_followed_game,
+)
+from web.table.corrections import state_after_last_correction_if_it_is_refused
 from web.table.entry import build_accept_action
 from web.table.opening import build_opening_bar
 from web.table.page import Page
@@ -288,7 +292,7 @@ def build_record_content_of_refused_start(page: Page, state: State) -> RecordPag
         content,
         columns=tuple(replace(column, control=None) for column in content.columns),
         duel=draw_duel(state, page.say, find_table_and_hand_cards_during_or_after_move(state, None), mark_active_card),
-        bar=build_standard_record_bar(page),
+        bar=build_standard_bar_of_followed_game(page),
     )
 
 
@@ -297,11 +301,11 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     back. Counts that contradict the rules can be corrected further."""
     state: State = game_progress.state
     verdict = page.answer.verdict
-    bar = build_standard_record_bar(page)
+    bar = build_standard_bar_of_followed_game(page)
     if game_progress.ended:
         return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)
     refused_move = GAME.parse_move(verdict.steps[-1].move) if verdict is not None else None
-    corrected_state = state_after_judged_illegal_correction_or_none(GAME, verdict)
+    corrected_state = state_after_last_correction_if_it_is_refused(GAME, verdict)
     return replace(
         build_content_of_counts_and_record(page, state),
         correction=corrected_state and build_correction_of_selected_seat_or_none(page, corrected_state),

@@ -13,7 +13,7 @@ from web.games.scout.pictures.ending import draw_final_totals_chart
 from web.games.scout.pictures.rounds import (
     RoundsTable,
     SeatRow,
-    build_pad_of_any_seat_count_or_points_or_none,
+    build_pad_if_count_or_points_selected,
     build_rounds_table,
     build_row_per_seat_of_counts_and_points,
 )
@@ -83,7 +83,7 @@ def build_score_page(page: Page) -> ScorePageContent:
         winners=score.winners if score else (),
         rounds=build_rounds_table(page, selection),
         final_curve=draw_final_totals_chart(page.say, state) if score and score.final else None,
-        count_pad=None if page.answer.unread else build_pad_of_any_seat_count_or_points_or_none(page, selection),
+        count_pad=None if page.answer.unread else build_pad_if_count_or_points_selected(page, selection),
         bar=bar,
     )
 

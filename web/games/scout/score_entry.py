@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from calculators.core.parsing import parse_seat_code
 from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State, with_seat_counts
-from web.games.scout.pictures.rounds import max_past_rounds
+from web.games.scout.pictures.rounds import max_enterable_past_rounds
 from web.games.scout.pictures.selections import (
     COUNT_FIELDS,
     COUNTS,
@@ -92,7 +92,7 @@ def add_or_remove_past_round_or_raise(state: State, target: Target | None, value
     """Adds a past round and selects its first points, or removes the selected one. Raises ValueError for too many
     rounds, and if none is selected."""
     if value.change == "add":
-        if len(state.rounds) >= max_past_rounds(state):
+        if len(state.rounds) >= max_enterable_past_rounds(state):
             raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return state, RoundPointsTarget(len(state.rounds) - 1, 0)

@@ -147,10 +147,10 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else page.say("subway.pawn.none"),
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         path_mode_control=select("" if map_touch_mode == PATH else PATH),
-        robbed_last_keys=build_last_robbed_seat_chips_or_none(page, state),
-        victim_keys=build_replaced_seat_chips_or_none(page, state, move) if page.answer.verdict else None,
+        robbed_last_keys=build_last_robbed_seat_chips_if_stalking_is_banned(page, state),
+        victim_keys=build_replaced_seat_chips_if_needed_or_named(page, state, move) if page.answer.verdict else None,
         bar=None if page.answer.refused else build_verdict_or_next_input_bar(page, state, map_touch_mode),
-        verdict_viewbox=viewbox_of_move_or_none(network_map, state, move) or (),
+        verdict_viewbox=viewbox_of_move_if_on_map(network_map, state, move) or (),
     )
 
 
@@ -165,7 +165,7 @@ def is_question_about_exact_steps(state: State) -> bool:
     return state == smallest_state and are_other_seats_empty and style in (None, EXACT_STYLE)
 
 
-def viewbox_of_move_or_none(
+def viewbox_of_move_if_on_map(
     network_map: NetworkMap, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Viewbox | None:
     """Returns the part of the map around the mover's pawn, the path and the end of a move; None without a move, and if
@@ -181,7 +181,7 @@ def viewbox_of_move_or_none(
     return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else None
 
 
-def count_more_possible_path_steps_or_none(page: Page, map_touch_mode: MapTouchMode) -> int | None:
+def count_path_steps_left_if_path_is_only_too_short(page: Page, map_touch_mode: MapTouchMode) -> int | None:
     """Returns how many more steps the path that is being entered can have; None if it has enough, breaks another rule
     too, or no path is being entered."""
     verdict = page.answer.verdict
@@ -251,7 +251,9 @@ def build_question_map(
     route: tuple[str, ...] = ()
     if move is not None and move.station in stations_on_board:
         rings[move.station] = (
-            "bad" if legal is False and count_more_possible_path_steps_or_none(page, map_touch_mode) is None else "sel"
+            "bad"
+            if legal is False and count_path_steps_left_if_path_is_only_too_short(page, map_touch_mode) is None
+            else "sel"
         )
         paths = (
             ()
@@ -288,7 +290,7 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     verdict = answer.verdict
-    steps_left = count_more_possible_path_steps_or_none(page, map_touch_mode)
+    steps_left = count_path_steps_left_if_path_is_only_too_short(page, map_touch_mode)
     if steps_left is not None:
         return AnswerBar(
             head=say("subway.ask.path"),
@@ -407,7 +409,7 @@ def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     return build_pad_of_six_die_faces(page.say, seat, DieValue)
 
 
-def build_replaced_seat_chips_or_none(
+def build_replaced_seat_chips_if_needed_or_named(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
     """Builds the chips of the other seats, to choose whose bead is replaced.
@@ -431,7 +433,7 @@ def build_replaced_seat_chips_or_none(
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
-def build_last_robbed_seat_chips_or_none(page: Page, state: State) -> Chips | None:
+def build_last_robbed_seat_chips_if_stalking_is_banned(page: Page, state: State) -> Chips | None:
     """Builds the chips to enter whom the mover robbed on its last turn; None without the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None

@@ -79,7 +79,7 @@ def list_destinations_changing_beads_first(
     a control from a station and the seat whose bead is replaced, None for no choice.
     """
     turn = state_with_roll.table.turn
-    points_before = points_of_seat_or_none(state_with_roll, turn)
+    points_before = points_of_seat_if_beads_entered(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []
     for destination in judged_destinations:
@@ -114,7 +114,7 @@ def list_destinations_changing_beads_first(
     return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))
 
 
-def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
+def points_of_seat_if_beads_entered(state: State, seat_number: int) -> int | None:
     """Returns the points of a seat; None if its beads are not entered."""
     if state.beads[seat_number - 1] is None:
         return None
@@ -125,7 +125,7 @@ def describe_points_gained_or_question_mark(
     say: Speaker, state_after: State, seat_number: int, points_before: int | None
 ) -> str:
     """Returns the points that the seat gains by a move, in words; `？` if they are not known, before or after it."""
-    points_after = points_of_seat_or_none(state_after, seat_number)
+    points_after = points_of_seat_if_beads_entered(state_after, seat_number)
     return (
         "？"
         if points_after is None or points_before is None

@@ -20,7 +20,14 @@ from web.games.subway.pictures.scene_items import Pawn
 from web.games.subway.pictures.seats_and_dice import PIP_POSITIONS
 from web.i18n import Speaker
 from web.paper.picture import BLACK, Box, Picture
-from web.table.lesson import NEW, PLAIN, Lesson, LessonStep, blank_picture, draw_totals_with_winners_underlined_or_none
+from web.table.lesson import (
+    NEW,
+    PLAIN,
+    Lesson,
+    LessonStep,
+    blank_picture,
+    draw_totals_with_winners_underlined_if_in_points,
+)
 
 AROUND_SAKAE = Viewbox(138, 200, 134, 71)
 """The part of the map of a step."""
@@ -79,20 +86,20 @@ def draw_example_of_answer_or_none(say: Speaker, answer: Answer) -> Picture | No
         move = parse_move(step.move)
         ways = [effect.params["way"] for effect in step.effects if effect.kind == "way"]
         path = tuple(ways[0]) if ways else move.stations if isinstance(move, MoveAlongPath) else ()
-        return draw_map_around_path_and_named_rings_or_none(
+        return draw_map_around_pawn_path_and_rings_if_any(
             say,
             replace(state, beads=after.beads) if after else state,
             path=path,
             rings={move.station: "bad" if step.legal is False else "sel"},
         )
     if answer.moves is None:
-        return draw_totals_with_winners_underlined_or_none(answer)
-    return draw_map_around_path_and_named_rings_or_none(
+        return draw_totals_with_winners_underlined_if_in_points(answer)
+    return draw_map_around_pawn_path_and_rings_if_any(
         say, answer.state, rings={move.game_move.station: "can" for move in answer.moves}
     )
 
 
-def draw_map_around_path_and_named_rings_or_none(
+def draw_map_around_pawn_path_and_rings_if_any(
     say: Speaker, state: State, *, rings: Mapping[str, RingLook], path: tuple[str, ...] = ()
 ) -> Picture | None:
     """Draws the part of the map with the pawn, the path and the rings; None without any of them.

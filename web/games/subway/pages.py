@@ -8,7 +8,7 @@ from web.games.subway.draft import move_with_roll_of_state_if_it_has_fewer_dice
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
 from web.games.subway.pictures.record import build_record_entry
-from web.games.subway.places import find_target_of_piece_or_none, handle_input_or_raise, is_selection
+from web.games.subway.places import find_entry_target_of_sentence_piece_or_none, handle_input_or_raise, is_selection
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
 from web.i18n import Speaker
@@ -36,7 +36,7 @@ PAGES = GamePages(
         is_selection=is_selection,
         question_parameters=("roll",),
         move_as_record_writes_it=move_with_roll_of_state_if_it_has_fewer_dice,
-        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

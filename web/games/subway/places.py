@@ -17,7 +17,7 @@ from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import ORDER, SEATS, STATIONS, BeadCounts, Move, MoveAlongPath, MoveToStation, State
 from calculators.subway.unfinished import parse_draft_or_none
 from web.games.subway.draft import BEGIN_SELECTION, ENTRY, roll_with_die_or_new_roll, roll_with_one_die_removed_or_raise
-from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.search import find_station_codes_by_best_match
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.targets import (
     QUESTION_VALUES,
@@ -48,7 +48,7 @@ from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.targets import SeatToMoveValue
 
 
-def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: of the score a row of a line's strip ('' without a station), of a
     question the pawn on the map.
 
@@ -283,7 +283,7 @@ def target_of_station_or_search_results(
     state: State, target: SearchTarget, search_text: str
 ) -> StripTarget | SearchTarget:
     """Returns the row of the only station that matches a text, else the search results."""
-    station_codes = find_station_codes_matching_text(state, search_text)
+    station_codes = find_station_codes_by_best_match(state, search_text)
     if len(station_codes) == 1:
         return strip_target_of_station(state, target.kind, None, station_codes[0])
     return replace(target, search_text=search_text.replace(".", "")[:24])

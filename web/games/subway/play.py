@@ -12,7 +12,7 @@ from calculators.subway import GAME
 from calculators.subway.arrival import find_sure_path_and_alternative_or_none, is_roll_of_mover_complete
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
-from calculators.subway.starting_choices import is_some_seat_still_to_choose_start
+from calculators.subway.starting_choices import are_starts_still_being_chosen
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from calculators.subway.unfinished import next_field
 from web.games.subway.ask import BEAD_EFFECTS, CHOOSING_STYLE, build_bar_choosing_replaced_seat, station_name_by_code
@@ -47,7 +47,7 @@ from web.table.bar import (
     build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
     build_refusal_bar,
-    build_standard_record_bar,
+    build_standard_bar_of_followed_game,
     build_undecided_bar,
 )
 from web.table.entry import build_accept_action
@@ -68,7 +68,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return build_content_of_stopped_record(page, state, verdict)
     if followed.ended:
         return build_ended_game_content_with_winner_route(page, state, followed.score)
-    if is_some_seat_still_to_choose_start(state):
+    if are_starts_still_being_chosen(state):
         if page.full_answer.query.get("move") or any(state.at) or page.selection:
             return build_start_choice_content(page, state)
         bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION)))
@@ -313,7 +313,7 @@ def build_ended_game_content_with_winner_route(page: Page, state: State, score: 
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, stage="ended", bar=build_standard_record_bar(page), replacing_map=network_map
+        page, state, stage="ended", bar=build_standard_bar_of_followed_game(page), replacing_map=network_map
     )
     return replace(
         content,

@@ -19,7 +19,7 @@ from web.games.subway.line_strips import (
 )
 from web.games.subway.pictures.map import add_names_to_read_only_map
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
-from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.search import find_station_codes_by_best_match
 from web.games.subway.targets import (
     TARGETS,
     BeadOrPawnValue,
@@ -283,7 +283,7 @@ def winner_route_note_by_line_label(say: Speaker, score: ScoresAndWinners | None
 
 def build_station_name_search_result(state: State, target: SearchTarget) -> SearchResult:
     """Builds the stations whose names match the text of a search, with the text."""
-    station_codes = find_station_codes_matching_text(state, target.search_text)
+    station_codes = find_station_codes_by_best_match(state, target.search_text)
     return SearchResult(
         target.search_text,
         tuple(build_station_search_hit(state, target.kind, code) for code in station_codes),

@@ -9,8 +9,8 @@ from calculators.core.types import Judgement
 from calculators.subway import GAME
 from calculators.subway.starting_choices import (
     check_dice_style_free,
-    highest_seat_number_without_chosen_start_or_none,
     list_free_dice_styles,
+    next_seat_number_to_choose_start_or_none,
 )
 from calculators.subway.state import ChooseStart, State
 from calculators.subway.unfinished import next_field
@@ -33,7 +33,7 @@ from web.table.page import Page
 def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
-    seat = highest_seat_number_without_chosen_start_or_none(state)
+    seat = next_seat_number_to_choose_start_or_none(state)
     assert seat is not None
     draft = parse_draft_or_empty(page.selection, EMPTY_START)
     free_styles = list_free_dice_styles(state)

@@ -90,7 +90,7 @@ def build_move_question_bar(page: Page, content: question.QuestionPageContent) -
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
-        return build_bar_of_main_effects(page)
+        return build_verdict_bar_with_main_effects(page)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, SkippedCardTarget):
         card = next_unused_card_of_own_row_or_none(page.answer.state)
@@ -114,7 +114,7 @@ def build_move_question_bar(page: Page, content: question.QuestionPageContent) -
             head=head,
             lines=(*lines, *((cells,) if page.answer.moves is None else ()), say("vectron.bar.touch")),
             clause=clause,
-            action=build_link_to_turn_results_or_none(page),
+            action=build_turn_results_action_if_moves_are_listed(page),
         )
     state = page.answer.state
     if not content.is_asking_about_move:
@@ -135,11 +135,11 @@ def build_move_question_bar(page: Page, content: question.QuestionPageContent) -
     return AnswerBar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_link_to_turn_results_or_none(page),
+        action=build_turn_results_action_if_moves_are_listed(page),
     )
 
 
-def build_link_to_turn_results_or_none(page: Page) -> Action | None:
+def build_turn_results_action_if_moves_are_listed(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
     gauge can get to 7; None if no legal moves are listed."""
     if not page.answer.moves:
@@ -166,7 +166,7 @@ def describe_missing_table_parts_or_empty(page: Page) -> tuple[str, ...]:
     return (page.say("list.comma").join(parts),) if parts else ()
 
 
-def build_bar_of_main_effects(page: Page) -> AnswerBar:
+def build_verdict_bar_with_main_effects(page: Page) -> AnswerBar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about. The
     standard bar unless the verdict is legal."""
     say, verdict = page.say, page.answer.verdict

@@ -86,4 +86,4 @@ def enter_jump_card_or_raise(turn: DraftedTurn[Draft], card: Card) -> InputResul
     jump = turn.draft.jump_without_card_or_none
     draft = Draft() if jump is None else Draft(moves=(jump,))
     tried_turn = replace(turn, answer=replace(turn.answer, state=state), state=state, draft=draft)
-    return replace(ENTRY.select_or_finish_draft(tried_turn), is_trial=True)
+    return replace(ENTRY.select_draft_or_ask_or_record_it_if_complete(tried_turn), is_trial=True)

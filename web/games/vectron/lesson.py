@@ -22,7 +22,7 @@ from web.table.lesson import (
     blank_picture,
     draw_arrow,
     draw_centred_text,
-    draw_totals_with_winners_underlined_or_none,
+    draw_totals_with_winners_underlined_if_in_points,
 )
 
 WIDE, TALL = 32.0, 44.0
@@ -125,7 +125,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         step = verdict.steps[-1]
         move = parse_move(step.move)
         if not isinstance(move, MovePiece):
-            return draw_mover_row_and_hand_or_none(state, move.card if isinstance(move, PlayCard) else "")
+            return draw_mover_row_and_hand_if_any_card(state, move.card if isinstance(move, PlayCard) else "")
         is_legal = step.legal is not False
         marks = MapMarks(
             selected_cell=move.cell if is_legal else None,
@@ -141,11 +141,11 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
                 paths=draw_paths_of_piece_moves_highlighted_last(state, piece_moves),
             )
             return draw_map_with_paths_and_destinations(draw_table(state, say, marks=marks), say)
-        return draw_mover_row_and_hand_or_none(state, "")
-    return draw_totals_with_winners_underlined_or_none(answer)
+        return draw_mover_row_and_hand_if_any_card(state, "")
+    return draw_totals_with_winners_underlined_if_in_points(answer)
 
 
-def draw_mover_row_and_hand_or_none(state: State, highlighted_hand_card: Card) -> Picture | None:
+def draw_mover_row_and_hand_if_any_card(state: State, highlighted_hand_card: Card) -> Picture | None:
     """Draws the row and the hand of the seat to move, with the played card highlighted; None if both are empty."""
     row, hand = state.rows[state.table.turn - 1] or (), state.hand or ()
     if not row and not hand:

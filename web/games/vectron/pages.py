@@ -14,7 +14,7 @@ from web.games.vectron.pictures.selections import find_missing_score_entry_of_se
 from web.games.vectron.places import (
     adapt_state_to_view,
     begins_new_question,
-    find_target_of_piece_or_none,
+    find_entry_target_of_sentence_piece_or_none,
     handle_input_or_raise,
     is_selection,
 )
@@ -72,7 +72,7 @@ PAGES = GamePages(
         steps_through_moves=True,
         find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
         begins_new_question=begins_new_question,
-        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

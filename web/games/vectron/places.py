@@ -15,7 +15,7 @@ from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, parse_cell_name_as_index
 from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, STARS, START_CHIP, SWAP, MovePiece, SeatState, State
 from calculators.vectron.unfinished import parse_draft_or_none
-from calculators.vectron.validate import expected_hand_size
+from calculators.vectron.validate import hand_size_of_mover
 from web.games.vectron.draft import ENTRY, enter_jump_card_or_raise
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
@@ -78,11 +78,11 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
         return state
     if target_view == View.PLAY:
         return replace(state, hand=None)
-    is_movers = private_hand.seat == state.table.turn and 0 < len(private_hand.cards) <= expected_hand_size(state)
+    is_movers = private_hand.seat == state.table.turn and 0 < len(private_hand.cards) <= hand_size_of_mover(state)
     return replace(state, hand=private_hand.cards) if is_movers and state.hand is None else state
 
 
-def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
     of a row; None for any other piece."""
     match sentence_piece.kind:
@@ -137,7 +137,7 @@ def enter_table_value_or_raise(state: State, target: Target | None, value: str, 
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return edit_map_cell_or_raise(state, target, value, view)
+            return toggle_chip_or_piece_on_map_cell_or_raise(state, target, value, view)
         case HandCardTarget():
             return toggle_or_erase_hand_card_or_raise(state, target, value)
         case RowCardTarget() if value == NOTHING:
@@ -170,7 +170,7 @@ def state_after_whole_table_value_or_raise(state: State, value: SetupValue) -> S
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
-            return enter_or_toggle_knocked_down(state, value)
+            return enter_or_toggle_whether_seat_piece_lies(state, value)
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
@@ -209,7 +209,7 @@ def set_missing_gauges_and_scores_to_zero(state: State) -> State:
     return state
 
 
-def enter_or_toggle_knocked_down(state: State, value: PieceValue) -> State:
+def enter_or_toggle_whether_seat_piece_lies(state: State, value: PieceValue) -> State:
     """Enters that the piece of a seat lies (`lie`) or stands (`up`), or turns it (`down`). Raises ValueError for a seat
     that is not at the table."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
@@ -231,7 +231,7 @@ def enter_move_or_part_of_jump_or_raise(answer: Answer, selection: str, value: s
     """Enters a move, or the card or the start of a jump to ask about."""
     match VALUES.parse_or_none(value):
         case JumpCardValue(card):
-            turn = ENTRY.find_draft_with_position(answer, selection)
+            turn = ENTRY.find_drafted_turn_of_page(answer, selection)
             return enter_jump_card_or_raise(turn, card)
         case StartCellValue(cell_name):
             return place_mover_piece_or_raise(answer.state, parse_cell_name_as_index(cell_name))
@@ -269,7 +269,9 @@ def place_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def edit_map_cell_or_raise(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
+def toggle_chip_or_piece_on_map_cell_or_raise(
+    state: State, target: CellTarget, value: str, view: View
+) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell, else what else is missing. If only cards of
     the hand are, which a question can do without, a corrected cell stays selected.
 

@@ -11,8 +11,11 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import CELLS, MovePiece, State
-from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement
-from web.games.vectron.pictures.record_keys import build_private_hand_view_with_entry_pad, build_turn_keys_or_none
+from web.games.vectron.pictures.record_bar import build_record_bar, explain_why_scores_were_settled
+from web.games.vectron.pictures.record_keys import (
+    build_private_hand_view_with_entry_pad,
+    build_turn_keys_if_turn_can_be_entered,
+)
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
     cell_of_last_piece_move_or_none,
@@ -127,7 +130,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         seats=seats,
         board=build_record_map(page, position, start_target_that_tray_enters=target if entry_tray else None),
         keys=entry_tray
-        or build_turn_keys_or_none(
+        or build_turn_keys_if_turn_can_be_entered(
             page,
             position,
             is_game_begun=is_start_complete,
@@ -147,7 +150,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         results=list_seat_results_highest_total_first(final_settlement)
         if final_settlement
         else last_settlement_results,
-        settlement_cause=explain_settlement(say, last_settlement_results)
+        settlement_cause=explain_why_scores_were_settled(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
         rounds=list_past_and_due_settlements_or_empty(state, final_settlement, say("vectron.rounds.start"))

@@ -85,7 +85,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or refused)
     results = list_seat_results_highest_total_first(displayed_settlement)
-    next_round_address = link_to_next_round_or_empty(page, state) if displayed_settlement.is_due else ""
+    next_round_address = link_to_next_round_if_game_goes_on(page, state) if displayed_settlement.is_due else ""
     return ScorePageContent(
         bar=None if refused else build_score_bar(page, results, next_round_address),
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
@@ -100,7 +100,7 @@ def build_score_page(page: Page) -> ScorePageContent:
         next_round_address=next_round_address,
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
-        else list_past_and_due_settlements(page, settlement, target),
+        else list_settlements_with_correction_cells(page, settlement, target),
         deck=deck_key,
         more_control=select(BonusTarget("p1")),
         by_hand=by_hand,
@@ -108,7 +108,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     )
 
 
-def list_past_and_due_settlements(
+def list_settlements_with_correction_cells(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement, each gain of a past one with a cell that selects it for correction; () if there is no
@@ -192,7 +192,7 @@ def build_editable_score_row_of_seat(
     )
 
 
-def link_to_next_round_or_empty(page: Page, state: State) -> str:
+def link_to_next_round_if_game_goes_on(page: Page, state: State) -> str:
     """Returns the address of the round after the settlement that is due; '' if it ends the game.
 
     It leads to the followed table if there is a map, else to scores with gauges to be entered.

@@ -10,7 +10,7 @@ from calculators.core.types import View
 from calculators.vectron.notation import parse_card
 from calculators.vectron.settlement import is_settlement_due_that_ends_game, state_with_settlement_gain_corrected
 from calculators.vectron.state import ACTION_CARDS, UNKNOWN_SEAT, Card, Cards, SeatState, State
-from calculators.vectron.validate import expected_hand_size
+from calculators.vectron.validate import hand_size_of_mover
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     next_hand_card_target_or_none,
@@ -167,7 +167,7 @@ def toggle_or_erase_hand_card_or_raise(state: State, target: HandCardTarget, val
     """Enters a card of the hand; the same card again, or `erase`, removes it. Once the hand is full, the next missing
     target of the table is selected."""
     hand, card_index = set_or_remove_card_or_raise(
-        state.hand or (), target.card_index, value, expected_hand_size(state)
+        state.hand or (), target.card_index, value, hand_size_of_mover(state)
     )
     state = replace(state, hand=hand or None)
     if value == ERASE or card_index < len(hand):

@@ -14,7 +14,7 @@ from web.games.vogu.pictures.edges import (
     SIGN,
     AskedEdges,
     draw_two_cards_with_contact,
-    edges_of_two_card_question_or_none,
+    edges_if_question_has_two_cards_only,
 )
 from web.games.vogu.pictures.scene import (
     ContactMark,
@@ -35,7 +35,7 @@ from web.games.vogu.pictures.trays import (
     CardRow,
     TrayAndBody,
     TrayBody,
-    build_contact_order_pad_or_none,
+    build_contact_order_pad_if_order_decides,
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
@@ -117,7 +117,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
-    edges = edges_of_two_card_question_or_none(page.answer, page.selection)
+    edges = edges_if_question_has_two_cards_only(page.answer, page.selection)
     if edges is not None and not page.answer.refused:
         return build_two_edges_page(page, edges)
     return build_move_question_page(page)
@@ -177,7 +177,7 @@ def build_move_question_page(page: Page) -> QuestionPageContent:
     """
     state: State = page.answer.state
     target = current_table_target_or_none(page, state)
-    draft = ENTRY.find_draft_of_page_or_empty(page.answer, page.selection)
+    draft = ENTRY.find_draft_of_selection_or_last_questioned_move(page.answer, page.selection)
     verdict = page.answer.verdict
     refusals = find_refusals_of_draft(state, draft)
     is_legal = verdict.legal if verdict and not parse_draft_or_none(page.selection) else None
@@ -303,7 +303,7 @@ def build_entry_or_draft_tray(
         return TrayAndBody(
             tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, state, face, draft.side_to_enter))
         )
-    orders = build_contact_order_pad_or_none(say, state, draft) if is_legal else None
+    orders = build_contact_order_pad_if_order_decides(say, state, draft) if is_legal else None
     cards = build_questioned_card_row(page, state, face)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
 

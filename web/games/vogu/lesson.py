@@ -22,7 +22,7 @@ from web.table.lesson import (
     draw_arrow,
     draw_card_face_down,
     draw_centred_text,
-    draw_totals_with_winners_underlined_or_none,
+    draw_totals_with_winners_underlined_if_in_points,
 )
 
 SMALL, OWNED_CARD = 1.35, 3.2
@@ -122,9 +122,9 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         )
         return draw_layout(scene.scene_within_verdict_viewbox(), say)
     if isinstance(answer.score, ScoresAndWinners):
-        return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_with_winners_underlined_or_none(
-            answer
-        )
+        return draw_cards_and_points_if_any_seat_has_cards(
+            say, state, answer.score
+        ) or draw_totals_with_winners_underlined_if_in_points(answer)
     return draw_layout(draw_table(state, say), say) if state.board else None
 
 
@@ -140,7 +140,7 @@ def draw_revealed_card_with_token(say: Speaker, reveal_move: Reveal) -> Picture:
     return picture
 
 
-def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWinners) -> Picture | None:
+def draw_cards_and_points_if_any_seat_has_cards(say: Speaker, state: State, score: ScoresAndWinners) -> Picture | None:
     """Draws the cards of all seats with their tokens and points; None if no seat has a card."""
     rows = [(seat, state.seats[int(seat.seat[1:]) - 1] or ()) for seat in score.seats]
     max_card_count = max((len(cards) for _, cards in rows), default=0)

@@ -10,8 +10,8 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     adapt_state_to_view,
+    find_entry_target_of_sentence_piece_or_none,
     find_missing_score_entry_of_seat_or_empty,
-    find_target_of_piece_or_none,
     handle_input_or_raise,
     is_selection,
 )
@@ -52,7 +52,7 @@ PAGES = GamePages(
         adapt_state_to_view=adapt_state_to_view,
         begins_new_question=is_move_kind,
         find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
-        find_entry_target_of_sentence_piece_or_none=find_target_of_piece_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

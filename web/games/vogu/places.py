@@ -41,7 +41,7 @@ from web.games.vogu.pictures.edges import (
     AskedEdges,
     build_one_colour_card_with_edge_on_right,
     complete_one_colour_card_from_left_edge,
-    edges_of_two_card_question_or_none,
+    edges_if_question_has_two_cards_only,
     enter_selected_edge_or_raise,
 )
 from web.games.vogu.targets import (
@@ -145,7 +145,7 @@ def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndTarge
 # --- cards of a seat --------------------------------------------------------------------------------
 
 
-def edit_seat_card_or_toggle_token_or_raise(
+def enter_or_erase_seat_card_or_toggle_token_or_raise(
     state: State, target: SeatCardTarget, value: str, view: View
 ) -> StateAndTarget:
     """Enters a card by its two colours `BG`, or its token `take.G`, which is removed if the card has it; `erase`
@@ -315,7 +315,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
             table = replace(state.table, turn=parse_seat_code(seat_code))
             return InputResult(state=replace(state, table=table), selection=selection, move="")
         case NamedCardTokenValue(card, token):
-            state, _ = edit_seat_card_or_toggle_token_or_raise(state, card, str(token), View.SCORE)
+            state, _ = enter_or_erase_seat_card_or_toggle_token_or_raise(state, card, str(token), View.SCORE)
             return InputResult(state=state, selection=selection)
         case StartingSeatValue(seat_code) if answer.view is View.SCORE:
             return InputResult(state=replace(state, first=parse_seat_code(seat_code, state.table.players)))
@@ -328,7 +328,7 @@ def handle_input_or_raise(answer: Answer, selection: str, value: str) -> InputRe
         )
     if value == "zero":
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
-    question = edges_of_two_card_question_or_none(answer, selection)
+    question = edges_if_question_has_two_cards_only(answer, selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
         return lay_first_card_and_ask_placement(state, enter_selected_edge_or_raise(question, value))
     return enter_value_in_table_or_draft_or_raise(answer, selection, value)
@@ -410,7 +410,7 @@ def enter_table_value_or_raise(state: State, target: EntryTarget, value: str, vi
         case PrivateCardTarget():
             return enter_edge_or_erase_private_card_or_raise(state, target, value)
         case SeatCardTarget():
-            return edit_seat_card_or_toggle_token_or_raise(state, target, value, view)
+            return enter_or_erase_seat_card_or_toggle_token_or_raise(state, target, value, view)
 
 
 def correct_colour_value_or_raise(answer: Answer, target: ColourValueTarget, value: str) -> InputResult:
@@ -456,7 +456,7 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     return replace(state, hand=private_hand.cards)
 
 
-def find_target_of_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(sentence_piece: SentencePiece) -> PieceTarget | None:
     """Returns the target at which a piece of a sentence is entered: a value, or a card or token of a seat.
 
     None for a piece about cards outside the score.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Judgement, Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
+from calculators.vogu.counts import count_turns_left_of_table_including_this_if_known
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge_move
 from calculators.vogu.state import COLOURS, SIDES, Cell, Face, PlaceCard, Reveal, State
@@ -38,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
     build_colour_value_tray,
-    build_contact_order_pad_or_none,
+    build_contact_order_pad_if_order_decides,
     build_done_key,
     build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
@@ -161,7 +161,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     if isinstance(target, ColourValueTarget):
         values = entered_or_starting_value_of_each_colour_or_none(state)
         tray, body = build_colour_value_tray(page.say, target.colour, values, tools=(build_done_key(page.say),))
-    turns_left = count_turns_left_of_table_including_this_or_none(state)
+    turns_left = count_turns_left_of_table_including_this_if_known(state)
     return RecordPageContent(
         bar=build_bar_of_correction_draft_or_illegal_record(page, state, target, draft=draft, judgement=judgement),
         stage="turn",
@@ -190,7 +190,7 @@ def build_contact_order_or_next_edge_value_tray_body(
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
 
     is_legal: is the drafted placement complete and legal?"""
-    if is_legal and (orders := build_contact_order_pad_or_none(say, state, draft)):
+    if is_legal and (orders := build_contact_order_pad_if_order_decides(say, state, draft)):
         return TrayBody(orders=orders)
     return TrayBody(
         edges=build_edge_pad_dimming_illegal_values(say, state, drafted_face, draft.side_to_enter or SIDES[0])
@@ -345,7 +345,7 @@ def build_bar_of_correction_draft_or_illegal_record(
         )
         return AnswerBar(
             head=head,
-            lines=describe_value_changes_or_points(page, state, draft),
+            lines=describe_value_changes_else_points_or_hint(page, state, draft),
             action=disabled_action,
         )
     if not judgement.legal:
@@ -361,7 +361,7 @@ def build_bar_of_correction_draft_or_illegal_record(
     )
 
 
-def describe_value_changes_or_points(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_value_changes_else_points_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the drafted card at its cell as far as they follow from its edges; without any,
     the current points and a hint for an empty draft, else a hint alone."""
     placement = draft.placement_or_none

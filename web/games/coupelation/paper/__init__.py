@@ -20,7 +20,7 @@ from web.games.coupelation.paper.tower import (
 )
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers, is_about_hand
-from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
+from web.games.coupelation.pictures.chains import scene_with_brackets_or_lines_on_chains_without_room
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
 from web.games.coupelation.play import count_free_cells_and_deck_for_chart
@@ -28,7 +28,7 @@ from web.i18n import Speaker
 from web.paper.curve import LineEnds, draw_progress_chart
 from web.paper.picture import Box, Ink, Picture
 from web.pieces import ChartArea, lay_out_progress_chart
-from web.table.curve import sample_chart_values_or_empty
+from web.table.curve import sample_chart_values_if_any_changed
 from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry
@@ -117,7 +117,7 @@ def build_tower_sheet(page: Page) -> TowerSheet:
     scene = draw_tower_scene_with_judged_card_if_any(
         page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
     )
-    scene = scene_with_marks_on_chains_that_lack_room(
+    scene = scene_with_brackets_or_lines_on_chains_without_room(
         scene, state, violations, must_lines_avoid_facedown_cards=bool(outcome_or_empty)
     )
     has_score = view == View.SCORE and page.answer.score is not None
@@ -224,7 +224,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
 
 def draw_chart_of_free_cells_and_deck_or_none(page: Page) -> Markup | None:
     """Draws the free cells (a line) and the deck (dashes) by turn; None before any of them has changed."""
-    samples = sample_chart_values_or_empty(page, MAX_CHART_SAMPLES, count_free_cells_and_deck_for_chart)
+    samples = sample_chart_values_if_any_changed(page, MAX_CHART_SAMPLES, count_free_cells_and_deck_for_chart)
     if not samples:
         return None
     names = {track: page.say(f"coupelation.sheet.{track}") for track in CHART_INKS}

@@ -15,7 +15,7 @@ from calculators.coupelation.tower import (
     tower_outcome_or_empty,
 )
 from calculators.coupelation.tower_checks import check_rising_order
-from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
+from web.games.coupelation.pictures.chains import scene_with_brackets_or_lines_on_chains_without_room
 from web.games.coupelation.pictures.end import build_ending_or_none
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
@@ -39,7 +39,7 @@ from web.games.coupelation.pictures.table_pad import (
 )
 from web.games.coupelation.pictures.tower_completion import (
     CompletionOutlook,
-    build_completion_outlook_or_none,
+    build_completion_outlook_if_asked,
     describe_tower_rows_aloud_bottom_up,
     find_public_completion,
 )
@@ -182,7 +182,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         *order_violations,
     )
     private_violations = tuple(violation for violation in answer.violations if is_about_hand(violation))
-    outlook = build_completion_outlook_or_none(page)
+    outlook = build_completion_outlook_if_asked(page)
     crowded_targets = frozenset(find_public_completion(state).marks if outlook else ())
     cards = state.cards_by_cell
     wrong_targets = collect_violation_targets(public_violations)
@@ -203,7 +203,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
-        scene = scene_with_marks_on_chains_that_lack_room(
+        scene = scene_with_brackets_or_lines_on_chains_without_room(
             scene,
             state,
             violations,

@@ -66,7 +66,7 @@ class ChainCross(SceneItem):
     is_veiled: bool = False
 
 
-def scene_with_marks_on_chains_that_lack_room(
+def scene_with_brackets_or_lines_on_chains_without_room(
     scene: Scene,
     state: State,
     violations: Sequence[Violation],

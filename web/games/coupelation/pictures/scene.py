@@ -246,7 +246,7 @@ def draw_table(
             mark=draft.mark if draft and is_in_question else "",
             verdict_sign=marks.verdict_sign if is_in_question else "",
         )
-        items.append(replace(item, label=describe_cell_aloud_or_empty(say, item, range_text)))
+        items.append(replace(item, label=describe_cell_aloud_unless_untouchable_outline(say, item, range_text)))
     items.sort(key=lambda item: item.control is not None)  # what can be touched lies above what cannot
     return Scene(label=say("coupelation.tower"), width=layout.width, height=layout.bottom + BELOW, items=tuple(items))
 
@@ -258,7 +258,7 @@ def drafted_number_or_face_down_text_or_empty(say: Speaker, draft: TurnDraft) ->
     return "" if draft.number is None else str(draft.number)
 
 
-def describe_cell_aloud_or_empty(say: Speaker, item: TowerCell, fitting_range_text: str) -> str:
+def describe_cell_aloud_unless_untouchable_outline(say: Speaker, item: TowerCell, fitting_range_text: str) -> str:
     """Describes a cell: where it is, counted from the leftmost card as in a move, and what lies or fits there.
 
     Returns '' for a free cell outside the tower (`outline`, `ghost`) that cannot be touched. fitting_range_text: the
@@ -366,7 +366,7 @@ def list_free_cells_with_fitting_range(state: State) -> Iterator[tuple[Cell, tup
             cell,
             ("x",)
             if slot.low is None
-            else format_lowest_and_highest_in_lines_or_empty((slot.low, slot.high or slot.low)),
+            else format_range_in_two_lines_or_one_or_empty((slot.low, slot.high or slot.low)),
         )
 
 
@@ -384,10 +384,10 @@ def list_facedown_cards_with_public_numbers(state: State) -> Sequence[FacedownCa
 
 def format_number_range_or_cross(numbers: Sequence[int]) -> str:
     """Returns the text of a range: `26–30`, `26`, or `×` without numbers."""
-    return "".join(format_lowest_and_highest_in_lines_or_empty(numbers)) or "×"
+    return "".join(format_range_in_two_lines_or_one_or_empty(numbers)) or "×"
 
 
-def format_lowest_and_highest_in_lines_or_empty(numbers: Sequence[int]) -> tuple[str, ...]:
+def format_range_in_two_lines_or_one_or_empty(numbers: Sequence[int]) -> tuple[str, ...]:
     """Returns the text of a range in two lines, `26–` and `30`; in one for a single number, () without numbers."""
     low, high = min(numbers, default=0), max(numbers, default=0)
     return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()

@@ -107,7 +107,7 @@ def find_smallest_exchanges(state: State) -> Rescue:
     return find_smallest_exchanges_to_complete_tower(state_of_open_cards)
 
 
-def build_completion_outlook_or_none(page: Page) -> CompletionOutlook | None:
+def build_completion_outlook_if_asked(page: Page) -> CompletionOutlook | None:
     """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help.
 
     None if the page does not ask for the completion.

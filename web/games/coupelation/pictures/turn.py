@@ -7,7 +7,7 @@ Its picture is drawn by `turn_picture`, its tray by `turn_tray`, the pad in the 
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none
+from calculators.coupelation.moves import is_mover_stuck_before_draw_if_known
 from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import HIGHEST, LOWEST, PrivateHand
@@ -27,7 +27,7 @@ class TurnPage(JudgedTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        super().__init__(ENTRY.find_draft_with_position(page.answer, page.selection))
+        super().__init__(ENTRY.find_drafted_turn_of_page(page.answer, page.selection))
         self.page, self.say = page, page.say
         if page.request.pending_moves_text:  # a turn that is entered again is not followed by a new one
             self.state_after = None
@@ -56,13 +56,13 @@ class TurnPage(JudgedTurn):
             return None
         if is_finish_card_out(self.state):
             return "gone"
-        return None if is_mover_stuck_before_draw_or_none(self.state_after_draw) is False else "stuck"
+        return None if is_mover_stuck_before_draw_if_known(self.state_after_draw) is False else "stuck"
 
     def may_table_end_unwinnable_or_possibly_stuck_game(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
         state_seen_by_asker = use_private_hand_of_mover_if_hand_unentered(self.state_after_draw)
         may_be_stuck = (
-            self.end_reason == "stuck" and is_mover_stuck_before_draw_or_none(state_seen_by_asker) is not False
+            self.end_reason == "stuck" and is_mover_stuck_before_draw_if_known(state_seen_by_asker) is not False
         )
         return may_be_stuck or self.end_reason == "gone"
 

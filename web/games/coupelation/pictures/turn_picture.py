@@ -94,7 +94,7 @@ def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
     )
 
 
-def build_refused_table_picture_or_none(page: Page) -> TurnPicture | None:
+def build_refused_table_picture_if_tower_entered(page: Page) -> TurnPicture | None:
     """Builds the picture of a table that contradicts the rules or is unreadable, as entered; None if no tower is
     entered. What is touched is corrected on the page of the table. The hand is not shown, nor what contradicts it."""
     state: State = page.answer.state

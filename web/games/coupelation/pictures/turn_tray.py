@@ -16,7 +16,7 @@ from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
 
 
-def build_turn_tray_or_none(turn_page: TurnPage) -> Tray | None:
+def build_turn_tray_if_game_is_open(turn_page: TurnPage) -> Tray | None:
     """Builds the tray with the kinds of action, and in a followed game with the draw, as long as that is not recorded;
     None once the game is over."""
     if turn_page.final_outcome:

@@ -26,7 +26,7 @@ from web.games.scout.pictures.scene import (
 from web.games.scout.pictures.selections import (
     cards_of_set,
     selected_card_also_of_comparison_or_none,
-    state_with_cards_of_set,
+    state_with_hand_or_active_set,
 )
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue, SetName
 from web.i18n import Speaker
@@ -135,7 +135,7 @@ class CardPad:
     ways: Chips
 
 
-def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) -> CardPad | None:
+def build_card_number_pad_if_card_selected(say: Speaker, state: State, selection: str) -> CardPad | None:
     """Returns the numbers 1–10 for the selected card, impossible ones dimmed; None if no card is selected."""
     target = TARGETS.parse_or_none(selection)
     card_target = selected_card_also_of_comparison_or_none(target)
@@ -166,12 +166,12 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     keys_to_next = (
         (build_key_selecting_other_compared_set(say, state, name),)
         if is_comparing
-        else build_selection_keys(say, state, card_target)
+        else build_keys_selecting_next_card_set_or_show(say, state, card_target)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
-def build_selection_keys(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
+def build_keys_selecting_next_card_set_or_show(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
     """Returns keys that select an adjacent card, a new card beside it, the other set, the show, or the end of entry, as
     far as these exist."""
     set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
@@ -211,6 +211,6 @@ def would_upside_down_number_contradict(state: State, card_target: CardTarget, l
     set_name, card_index = card_target.set_name, card_target.card_index
     cards = cards_of_set(state, set_name)
     changed_cards = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
-    violations = find_violations(state_with_cards_of_set(state, set_name, changed_cards), View.MOVES)
+    violations = find_violations(state_with_hand_or_active_set(state, set_name, changed_cards), View.MOVES)
     target = str(CardTarget(set_name, card_index))
     return any(target in violation.marks and violation.code.startswith("scout.card.") for violation in violations)

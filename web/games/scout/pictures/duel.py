@@ -53,7 +53,7 @@ def build_active_and_shown_set_of_draft(say: Speaker, state: State, draft: MoveD
 def control_taking_end_card(draft: MoveDraft, side: Side) -> Control:
     """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
     kind: MoveKind = "both" if draft.kind == "both" else "scout"
-    return select((draft if draft.kind == kind else empty_draft_of_kind(kind)).draft_with_side(side).text)
+    return select((draft if draft.kind == kind else empty_draft_of_kind(kind)).draft_with_side_if_it_scouts(side).text)
 
 
 def draw_duel(
@@ -88,7 +88,7 @@ def draw_compared_duel(
     duel = draw_duel(state, say, on_table, mark_active_card)
     set_to_beat = replace(state, active=on_table.active_without_taken_card).set_to_beat
     comparison = (
-        set_to_beat.compare_with_show_or_none(top_numbers(on_table.shown_cards)) if on_table.shown_cards else None
+        set_to_beat.compare_with_show_if_decided(top_numbers(on_table.shown_cards)) if on_table.shown_cards else None
     )
     if comparison is None:
         return duel

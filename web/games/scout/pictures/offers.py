@@ -30,7 +30,11 @@ from calculators.scout.sets import (
     list_set_keys_strongest_first,
 )
 from calculators.scout.state import Card, Cards, State, top_numbers
-from calculators.scout.unfinished import find_questioned_move_or_none, places_of_shown_cards_with_scout, replace_parts
+from calculators.scout.unfinished import (
+    find_questioned_move_or_none,
+    places_of_show_with_other_scout,
+    replace_parts_and_derive_kind,
+)
 from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 
@@ -66,7 +70,7 @@ class LegalMoves:
         if not draft.side and not draft.place:
             return self.has_show_covering_places(None, draft.shown_places)
         return any(
-            self.has_show_covering_places(scout, places_of_shown_cards_with_scout(draft, side=scout[0], place=scout[1]))
+            self.has_show_covering_places(scout, places_of_show_with_other_scout(draft, side=scout[0], place=scout[1]))
             if draft.shown_places
             else scout in (self.scouts_without_show if draft.shows_nothing else self.scouts)
             or (not draft.shows_nothing and scout in self.boths)
@@ -276,7 +280,7 @@ def group_drafted_scout_and_shows_by_scout(
     groups = []
     for scout, moves in grouped_moves.boths.items():
         side, place, flip = scout
-        draft_with_scout = replace_parts(draft, side=side, place=place, flip=flip)
+        draft_with_scout = replace_parts_and_derive_kind(draft, side=side, place=place, flip=flip)
         if grouped_moves.has_show_covering_places(scout, draft_with_scout.shown_places):
             group = ScoutGroup(
                 side=side,

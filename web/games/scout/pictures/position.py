@@ -10,7 +10,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
-    compare_whole_hand_with_active_set_or_none,
+    compare_whole_hand_with_active_set_if_decided,
     describe_sets_beating_active_set,
 )
 from calculators.scout.move_notation import parse_move
@@ -22,7 +22,7 @@ from web.games.scout.pictures.cards import (
     ComparisonSign,
     EnteredTable,
     SetPicture,
-    build_card_number_pad_or_none,
+    build_card_number_pad_if_card_selected,
     build_entered_table,
     build_set_picture,
     owner_seat_number_or_none,
@@ -180,7 +180,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
         verdict=picture_of_last_judged_move_or_none(page),
-        pad=build_card_number_pad_or_none(page.say, page.answer.state, selection),
+        pad=build_card_number_pad_if_card_selected(page.say, page.answer.state, selection),
         compare=link_to_set_comparison_filled_with_asked_show(page),
         question=build_question(page, selection, seen_move) if is_question else None,
     )
@@ -246,7 +246,9 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
     state: State = page.answer.state
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
         selected_target = ComparisonTarget(first_unknown_or_further_card_to_compare(state))
-    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set_or_none(state)
+    result: ShowComparison | None = (
+        None if page.answer.refused else compare_whole_hand_with_active_set_if_decided(state)
+    )
     card_target, violating_targets = selected_target.card, page.parameters_and_targets_of_violations
     scene = draw_table_of_compared_sets(state, page.say, card_target, violating_targets)
 
@@ -271,7 +273,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == "<"),
         comparison_sign=sign,
         needed=describe_sets_beating_active_set(state) if result and not result.beats else (),
-        pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
+        pad=build_card_number_pad_if_card_selected(page.say, state, str(selected_target)) if card_target else None,
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),
         share_text=share_text,

@@ -185,7 +185,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         if context.is_taking_card or private_hand.loose
         else None,
         hint=describe_excess_cards_or_gaps_or_empty(say, context),
-        number_pad=None if has_gaps and cursor is None else build_number_pad_or_none(say, context),
+        number_pad=None if has_gaps and cursor is None else build_hand_number_pad_if_no_excess_card(say, context),
         correction_keys=build_card_correction_keys_or_none(say, context),
         violations=violations,
         playable_hand=None if violations else build_playable_hand_of_show_or_none(say, context),
@@ -338,7 +338,7 @@ def draw_taken_cards_without_entered_place(say: Speaker, context: PrivateHandCon
     return scene_of_row(scene, "hand", say("scout.own.loose.cards"))
 
 
-def build_number_pad_or_none(say: Speaker, context: PrivateHandContext) -> Pad | None:
+def build_hand_number_pad_if_no_excess_card(say: Speaker, context: PrivateHandContext) -> Pad | None:
     """Returns the numbers 1 to 10 for the card at the cursor, with impossible ones disabled, ⌫, and a key that flips
     all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:

@@ -97,9 +97,13 @@ def draft_with_show_of_known_cards_toggled_or_raise(
     ):
         raise ValueError((first_place, last_place))
     if hand_places_of_drafted_show_or_empty(context.draft) == range(first_place, last_place + 1):
-        return replace(context.draft.draft_with_cards(()), secrets=replace(context.draft.secrets, first=0))
+        return replace(
+            context.draft.draft_with_cards_if_it_shows_any(()), secrets=replace(context.draft.secrets, first=0)
+        )
     secrets = replace(context.draft.secrets, first=first_place)
-    return replace(context.draft.draft_with_cards(hand_cards[first_place - 1 : last_place]), secrets=secrets)
+    return replace(
+        context.draft.draft_with_cards_if_it_shows_any(hand_cards[first_place - 1 : last_place]), secrets=secrets
+    )
 
 
 def show_draft_after_touch_of_place_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
@@ -126,7 +130,7 @@ def show_draft_after_touch_of_place_or_raise(context: PrivateHandContext, place:
         places = (place,)
     cards: Cards = tuple(hand_cards[n - 1] for n in places)
     secrets = replace(draft.secrets, first=places[0] if places else 0)
-    return replace(draft.draft_with_cards(cards[:LONGEST]), secrets=secrets)
+    return replace(draft.draft_with_cards_if_it_shows_any(cards[:LONGEST]), secrets=secrets)
 
 
 def toggle_place_of_taken_or_loose_card_or_raise(context: PrivateHandContext, gap_place: int) -> HandInputResult:
@@ -163,5 +167,5 @@ def result_with_place_and_face_of_taken_card(
 ) -> HandInputResult:
     """Returns the unchanged hand, and the draft with the taken card elsewhere; cards shown from places of the hand are
     to be entered again."""
-    draft = context.draft.draft_with_cards(()) if context.draft.secrets.first else context.draft
+    draft = context.draft.draft_with_cards_if_it_shows_any(()) if context.draft.secrets.first else context.draft
     return HandInputResult(context.private_hand, replace(draft, secrets=MoverSecrets(place, is_flipped)).text)

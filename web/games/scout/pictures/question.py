@@ -22,11 +22,11 @@ from calculators.scout.moves import (
 from calculators.scout.state import State
 from calculators.scout.unfinished import (
     MoveDraft,
-    find_hand_draft_on_table,
+    adapt_draft_to_hand_and_active_set,
     find_questioned_move_or_none,
     next_field,
     place_before_scout_or_0,
-    replace_parts,
+    replace_parts_and_derive_kind,
 )
 from web.games.scout.draft import ENTRY, build_entry_tray_of_mover, find_refusals_of_scout_if_draft_lacks_side
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
@@ -116,7 +116,9 @@ def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Q
     to_hand = select(CardTarget("hand", len(state.hand or ())))
     to_table = select(CardTarget("table", len(state.active)))
     if seen_move is None:
-        draft = find_hand_draft_on_table(state, ENTRY.find_draft_of_page_or_empty(page.answer, selection))
+        draft = adapt_draft_to_hand_and_active_set(
+            state, ENTRY.find_draft_of_selection_or_last_questioned_move(page.answer, selection)
+        )
         grouped_moves = group_legal_moves_by_kind_and_scout(state)
         return Question(
             duel=draw_duel_with_touchable_ends(page, draft, grouped_moves),
@@ -160,7 +162,7 @@ def draw_duel_with_touchable_ends(page: Page, draft: MoveByPlaces, grouped_moves
             is_wrong=str(card.target) in violating_targets,
             is_selectable=side is not None
             and not card.is_current
-            and grouped_moves.has_legal_move_including_draft(replace_parts(draft, side=side)),
+            and grouped_moves.has_legal_move_including_draft(replace_parts_and_derive_kind(draft, side=side)),
         )
 
     on_table = active_set_and_hand_marked_with_hand_draft(state, draft)
@@ -183,7 +185,7 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
         ),
         gaps=scene_of_row(scene, "gaps", say("scout.gaps")),
         shows_set_sizes=bool(draft.side),
-        scout_keys=build_scout_keys(say, state, draft) if state.active else (),
+        scout_keys=build_flip_and_show_nothing_keys(say, state, draft) if state.active else (),
         clear_key=Key(
             text=say("pad.erase"),
             control=enter_value(HandQuestionSwitchValue("clear")),
@@ -195,7 +197,7 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
     )
 
 
-def build_scout_keys(say: Speaker, state: State, draft: MoveByPlaces) -> tuple[Key, ...]:
+def build_flip_and_show_nothing_keys(say: Speaker, state: State, draft: MoveByPlaces) -> tuple[Key, ...]:
     """Returns the keys of a Scout, disabled until its end is entered: flip the taken card; show nothing, unless two
     players have no Scout & Show."""
     flip_key = Key(
@@ -233,7 +235,7 @@ def draw_touchable_hand_and_gaps(page: Page, draft: MoveByPlaces, grouped_moves:
         if isinstance(item, HandGap):
             return touchable_gap_of_hand_with_taken_card(page, draft, grouped_moves, item)
         place = item.index + 1
-        next_draft = replace_parts(draft, shown_places={*draft.shown_places, place})
+        next_draft = replace_parts_and_derive_kind(draft, shown_places={*draft.shown_places, place})
         return replace(
             item,
             id=element_id_of_target(item.target),
@@ -252,7 +254,7 @@ def touchable_gap_of_hand_with_taken_card(
     """Returns a gap of the hand with the taken card with its marks; both gaps beside that card are its own."""
     state, say, gap_number = page.answer.state, page.say, gap.index + 1
     place = gap_number - (0 < draft.taken_place < gap_number)
-    with_gap = replace_parts(draft, place=place)
+    with_gap = replace_parts_and_derive_kind(draft, place=place)
     is_touched = draft.place == place
     size = (
         longest_set_size_containing_place(hand_after_scout_treating_unknown_hand_as_empty(state, with_gap), place)

@@ -166,7 +166,7 @@ def totals_despite_violations_or_empty(page: Page) -> dict[str, int]:
     return {seat.seat: seat.total for seat in score.seats} if score else {}
 
 
-def max_past_rounds(state: State) -> int:
+def max_enterable_past_rounds(state: State) -> int:
     """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered, else
     one fewer; none without a valid number of players."""
     max_rounds = PLAYED.get(state.table.players, 0)
@@ -179,7 +179,7 @@ def build_rounds_table(page: Page, selection: str) -> RoundsTable:
     selected = selected_number_without_range_and_part_or_none(selection)
     selected_seat = replace(selected, count=COUNTS[0]) if isinstance(selected, SeatCountTarget) else None
     indices = range(len(page.seats))
-    can_add_round = len(state.rounds) < max_past_rounds(state)
+    can_add_round = len(state.rounds) < max_enterable_past_rounds(state)
     return RoundsTable(
         rows=tuple(
             build_points_of_each_seat(
@@ -243,7 +243,7 @@ def build_key_removing_selected_past_round_or_none(page: Page, selection: str) -
     )
 
 
-def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) -> TrayWithPad | None:
+def build_pad_if_count_or_points_selected(page: Page, selection: str) -> TrayWithPad | None:
     """Returns the pad of the selected count, points added by the table, or points of an earlier round; None if none of
     these is selected."""
     state: State = page.answer.state
@@ -251,7 +251,7 @@ def build_pad_of_any_seat_count_or_points_or_none(page: Page, selection: str) ->
     tabs: tuple[Key, ...] = ()
     match target:
         case RoundPointsTarget():
-            return build_past_round_pad_or_none(page, target)
+            return build_past_round_pad_if_round_and_seat_exist(page, target)
         case ExtraPointsTarget(seat_index) if seat_index < len(page.seats):
             seat, head = format_seat_code(seat_index + 1), state.word or say("scout.field.extra")
         case SeatCountTarget(seat, count) if seat in state.table.seats:
@@ -283,7 +283,7 @@ def build_tabs_of_counts(
     )
 
 
-def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> TrayWithPad | None:
+def build_past_round_pad_if_round_and_seat_exist(page: Page, target: RoundPointsTarget) -> TrayWithPad | None:
     """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if known;
     None if that round or seat does not exist."""
     state: State = page.answer.state

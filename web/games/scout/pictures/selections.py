@@ -34,7 +34,7 @@ def cards_of_set(state: State, set_name: SetName) -> Cards:
     return (state.hand or ()) if set_name == "hand" else state.active
 
 
-def state_with_cards_of_set(state: State, set_name: SetName, cards: Cards) -> State:
+def state_with_hand_or_active_set(state: State, set_name: SetName, cards: Cards) -> State:
     """Returns the state with another hand or active set. An empty active set has no owner and no count of seats that
     scouted; an empty hand is not entered."""
     if set_name == "hand":

@@ -9,7 +9,7 @@ SHORTEST = 2
 """The fewest Latin letters of a text that is also searched for inside names."""
 
 
-def find_station_codes_matching_text(state: State, search_text: str) -> list[str]:
+def find_station_codes_by_best_match(state: State, search_text: str) -> list[str]:
     """Returns the stations of the board that match a text, by the best kind of match that there is; [] for an empty
     text.
 

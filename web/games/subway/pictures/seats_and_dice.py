@@ -43,7 +43,7 @@ def build_seat_columns_of_points_turn_and_lead(
     """
     captions = {**short_dice_style_by_seat(page, state), **(captions_in_place_of_styles or {})}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
-    leaders = (score.winners or score.seat_codes_with_highest_total) if score and any(totals.values()) else ()
+    leaders = (score.winners or score.seat_codes_with_best_total) if score and any(totals.values()) else ()
     columns = tuple(
         SeatColumn(
             seat=seat,

@@ -27,7 +27,7 @@ from web.games.vectron.pictures.question import Destination, MoveQuestion
 from web.games.vectron.pictures.scene import MapMarks, draw_table
 from web.games.vectron.pictures.step_frames import (
     describe_move_in_one_or_two_words,
-    draw_changed_map_or_none,
+    draw_map_after_move_if_changed,
     draw_paths_of_piece_moves_highlighted_last,
 )
 from web.games.vectron.pictures.strip import sort_effects_by_rank
@@ -125,7 +125,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     )
     is_refused = last_step.legal is False
     destinations = question.list_destinations_of_next_card() if is_refused and isinstance(moves[-1], MovePiece) else ()
-    final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
+    final_map = draw_map_after_move_if_changed(steps[drawn_indices[-1]].before, state_after, page.say)
     map_width_mm = WIDTHS.get(len(drawn_indices) + bool(final_map), NARROW)
     frames = [
         CaptionedMap(

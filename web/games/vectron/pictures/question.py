@@ -19,7 +19,7 @@ from calculators.vectron.play import judge_move
 from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import BLANK, CELLS, PHASES, PIECES, SWAP, DrawFromDeck, EndTurn, Move, MovePiece, State
 from calculators.vectron.unfinished import Draft, list_field_options, parse_draft_or_empty
-from calculators.vectron.validate import expected_hand_size
+from calculators.vectron.validate import hand_size_of_mover
 from web.games.vectron.pictures.scene import (
     MapMarks,
     characters_of_map_rows_cut_or_padded_to_4x4,
@@ -31,7 +31,7 @@ from web.games.vectron.pictures.selections import index_of_selected_or_last_play
 from web.games.vectron.pictures.step_frames import (
     StepReel,
     build_step_reel,
-    draw_changed_map_or_none,
+    draw_map_after_move_if_changed,
     draw_paths_of_piece_moves_highlighted_last,
 )
 from web.games.vectron.pictures.strip import (
@@ -141,13 +141,13 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
             state, say, state_after=state_after, wrong_targets=page.parameters_and_targets_of_violations
         ),
         board=board,
-        map_after=draw_changed_map_or_none(state, state_after, say),
+        map_after=draw_map_after_move_if_changed(state, state_after, say),
         destinations=() if entry_tray else destinations,
-        keys=entry_tray or question.build_move_tray_or_none(parse_draft_or_empty(page.selection), say),
+        keys=entry_tray or question.build_move_tray_if_not_refused(parse_draft_or_empty(page.selection), say),
         rows=build_action_row_cards_and_free_place_per_seat(
             state, target, say, page.parameters_and_targets_of_violations
         ),
-        hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
+        hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, hand_size_of_mover(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
         used_keys=build_used_row_card_count_chips_or_none(state, say),
         reel=question.build_step_reel(),
@@ -315,7 +315,7 @@ class MoveQuestion:
             control_of_cell=self.control_by_cell_index(),
         )
 
-    def build_move_tray_or_none(self, draft: Draft, say: Speaker) -> TrayWithPads | None:
+    def build_move_tray_if_not_refused(self, draft: Draft, say: Speaker) -> TrayWithPads | None:
         """Builds the tray with the kind of move and its keys; None for a refused table."""
         if self.is_refused:
             return None

@@ -29,7 +29,7 @@ from web.games.vectron.pictures.strip import effect_importance_rank, sort_effect
 from web.games.vectron.targets import FIRST_CELL, TARGETS, CellTarget, SeatTarget, TableValue, value_of_moves
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Stamp, enter_value, select
-from web.table.bar import MAX_NAMED_MISSING, build_standard_record_bar, build_undecided_bar
+from web.table.bar import MAX_NAMED_MISSING, build_standard_bar_of_followed_game, build_undecided_bar
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
@@ -45,14 +45,14 @@ def build_record_bar(
     is_over: has the game ended?"""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
-        return build_standard_record_bar(page)
+        return build_standard_bar_of_followed_game(page)
     if not is_start_complete:
         return build_lay_map_or_begin_bar(page)
     if is_over or verdict is None:
-        standard_bar = build_standard_record_bar(page)
+        standard_bar = build_standard_bar_of_followed_game(page)
         return replace(
             standard_bar,
-            action=build_action_repeating_next_old_move_or_none(page) or standard_bar.action,
+            action=build_action_repeating_next_old_move_if_possible(page) or standard_bar.action,
         )
     if missing := missing_parameters or (page.answer.missing if verdict.legal is None else ()):
         seats = say("list.comma").join(page.parameter_label_or_seat_name(name) for name in missing)
@@ -106,11 +106,11 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if is_turn_over:
         if results := list_seat_settlement_results_sorted_by_rank(effects):
-            lines = (explain_settlement(say, results),)
+            lines = (explain_why_scores_were_settled(say, results),)
         return AnswerBar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
-            action=build_action_repeating_next_old_move_or_none(page),
+            action=build_action_repeating_next_old_move_if_possible(page),
         )
     has_assumption = any(
         step.assumes
@@ -134,7 +134,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     next_action = (
         Action(text=say("vectron.told.stop"), control=enter_value(value_of_moves(EndTurn())))
         if state.used
-        else build_action_repeating_next_old_move_or_none(page)
+        else build_action_repeating_next_old_move_if_possible(page)
     )
     return AnswerBar(
         head=head,
@@ -145,7 +145,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
     )
 
 
-def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
+def build_action_repeating_next_old_move_if_possible(page: Page) -> Action | None:
     """Builds an action that enters the next old move of a turn that is entered anew; None for any other turn, and once
     that move is no longer legal."""
     old_move = next_former_move_of_reentered_turn_or_empty(page)
@@ -162,7 +162,7 @@ def build_action_repeating_next_old_move_or_none(page: Page) -> Action | None:
     )
 
 
-def explain_settlement(say: Speaker, results: Sequence[SettlementResult]) -> str:
+def explain_why_scores_were_settled(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Explains why scores were settled: the seats with a full gauge, else that the deck is empty."""
     full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
     return (

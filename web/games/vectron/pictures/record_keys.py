@@ -32,7 +32,7 @@ from web.table.private_hand import PrivateHandView, build_private_hand_view
 from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
-def build_turn_keys_or_none(
+def build_turn_keys_if_turn_can_be_entered(
     page: Page, position: RecordPosition, *, is_game_begun: bool, is_game_done: bool
 ) -> TrayWithPads | None:
     """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""
@@ -68,7 +68,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
         tray = Tray(head=say(f"vectron.next.{field}"), seat=seat)
         return TrayWithPads(
             tray,
-            (build_pad_of_any_card(page, "draw", lambda card: value_of_moves(ForcedDraw(card))),),
+            (build_near_or_far_card_pad_of_page_draft(page, "draw", lambda card: value_of_moves(ForcedDraw(card))),),
         )
     if field == "source":
         return TrayWithPads(
@@ -78,7 +78,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
     hint = " › ".join(move_words)
     if field == "card":
         tray = Tray(head=say(f"vectron.next.{field}"), seat=seat, hint=hint)
-        all_cards_pad = build_pad_of_any_card(page, "play", value_of_played_card)
+        all_cards_pad = build_near_or_far_card_pad_of_page_draft(page, "play", value_of_played_card)
         private_hand = page.answer.state.mine
         if (
             private_hand is None
@@ -177,11 +177,11 @@ def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateH
         page,
         unentered_count_or_negative_surplus=unentered_count,
         face_and_words_of_card=face_and_words_of_card,
-        entry_pad=build_pad_of_any_card(page, "play", PrivateCardValue),
+        entry_pad=build_near_or_far_card_pad_of_page_draft(page, "play", PrivateCardValue),
     )
 
 
-def build_pad_of_any_card(page: Page, phase: Phase, value_of_card: Callable[[Card], object]) -> Pad:
+def build_near_or_far_card_pad_of_page_draft(page: Page, phase: Phase, value_of_card: Callable[[Card], object]) -> Pad:
     """Builds the pad of near cards, or of far ones if the draft of the page says so, with a key that switches to the
     others. phase: that of the draft which the key selects."""
     has_far_card = parse_draft_or_empty(page.selection).has_far_card

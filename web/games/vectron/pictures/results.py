@@ -278,7 +278,7 @@ def build_film_step(page: Page, result: TurnResult, target: FilmTarget, list_tar
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
         check_address=page.links.link_to_position_or_record_standing_at_it(View.CHECK, question_query) if moves else "",
-        play_address=page.links.address_of_recorded_moves(
+        play_address=page.links.address_after_recording_moves(
             public_move_texts,
             View.SCORE if last_outcome.is_over else View.MOVES,
             encode_query_string(GAME.format_query(last_outcome.state)),

@@ -10,7 +10,7 @@ from calculators.core.types import View
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, SettlementGain, State
-from calculators.vectron.validate import expected_hand_size, find_missing_parameters
+from calculators.vectron.validate import find_missing_parameters, hand_size_of_mover
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.targets import (
     TARGETS,
@@ -123,7 +123,7 @@ def find_missing_score_entry_of_seat_or_empty(state: State, seat_code: str) -> s
 def next_hand_card_target_or_none(state: State) -> HandCardTarget | None:
     """Returns the next free place of the hand; None if the hand is full."""
     index = len(state.hand or ())
-    return HandCardTarget(index) if index < expected_hand_size(state) else None
+    return HandCardTarget(index) if index < hand_size_of_mover(state) else None
 
 
 def past_gain_or_none(state: State, target: PastGainTarget) -> SettlementGain | None:

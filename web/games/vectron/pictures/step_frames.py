@@ -94,7 +94,7 @@ def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speak
             ),
             label=say("vectron.map.before"),
         ),
-        map_after=draw_changed_map_or_none(state_before, outcome.state, say),
+        map_after=draw_map_after_move_if_changed(state_before, outcome.state, say),
         effects=outcome.effects,
         changes=tuple(
             build_change_of_seat_chip_gauge_and_points(state_before, outcome, number)
@@ -103,7 +103,7 @@ def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speak
     )
 
 
-def draw_changed_map_or_none(state_before: State, state_after: State | None, say: Speaker) -> Scene | None:
+def draw_map_after_move_if_changed(state_before: State, state_after: State | None, say: Speaker) -> Scene | None:
     """Draws the map after a move with the changed cells marked; None if its chips and pieces stay, or nothing is known
     of it."""
     if state_after is None or state_after.map == state_before.map:

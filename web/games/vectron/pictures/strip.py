@@ -88,7 +88,7 @@ def build_seats_view_with_gauge_changes_and_leaders(
     """
     columns, footer_by_seat = [], {}
     total_by_seat = {seat.seat: seat.total for seat in score.seats} if score else {}
-    leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()
+    leaders = score.seat_codes_with_best_total if score and any(seat.total for seat in score.seats) else ()
     for number in state.seat_numbers:
         seat = format_seat_code(number)
         seat_before, seat_after = state.seat_state(number), (state_after or state).seat_state(number)

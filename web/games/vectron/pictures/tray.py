@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import View
 from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, GATE, PIECES, STARS, SWAP, Card, State
-from calculators.vectron.validate import expected_hand_size
+from calculators.vectron.validate import hand_size_of_mover
 from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import past_gain_or_none
 from web.games.vectron.targets import (
@@ -70,7 +70,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
         case BonusTarget(seat_code):
             return build_bonus_points_tray(state, seat_code, say)
         case PastGainTarget():
-            return build_past_settlement_tray_or_none(state, target, say)
+            return build_past_settlement_tray_if_it_exists(state, target, say)
         case HandCardTarget():
             return build_hand_card_tray(state, target, say)
         case RowCardTarget():
@@ -191,7 +191,7 @@ def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayW
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (pad,))
 
 
-def build_past_settlement_tray_or_none(state: State, target: PastGainTarget, say: Speaker) -> TrayWithPads | None:
+def build_past_settlement_tray_if_it_exists(state: State, target: PastGainTarget, say: Speaker) -> TrayWithPads | None:
     """Builds the tray of a seat's gauge and points by hand at a past settlement; None if there is no such
     settlement."""
     gain = past_gain_or_none(state, target)
@@ -259,7 +259,7 @@ def build_card_key(card: Card, value_of_card: Callable[[Card], object], say: Spe
 
 def build_hand_card_tray(state: State, target: HandCardTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a card of the hand."""
-    number = min(target.card_index, len(state.hand or ()), expected_hand_size(state) - 1) + 1
+    number = min(target.card_index, len(state.hand or ()), hand_size_of_mover(state) - 1) + 1
     return add_card_pad_and_erase_and_close_keys_to_tray(
         Tray(head=say("vectron.hand.n", n=number)), target, state.hand or (), say
     )

@@ -44,14 +44,14 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
     return [
         replace(
             entry,
-            words=describe_move_in_few_words(page, turn) if turn.is_move_of_game else entry.words,
+            words=describe_move_briefly_with_final_cell(page, turn) if turn.is_move_of_game else entry.words,
             end_text=describe_value_changes_else_seat_points_or_empty(page, turn.steps[0], entry.seat),
         )
         for turn, entry in turns_and_entries
     ]
 
 
-def describe_move_in_few_words(page: Page, turn: NumberedTurn) -> str:
+def describe_move_briefly_with_final_cell(page: Page, turn: NumberedTurn) -> str:
     """Describes the first move of a turn in so few words that its value changes fit on the same line.
 
     The cell of a placed card is counted in the final layout, so it may differ from the one that the move names.

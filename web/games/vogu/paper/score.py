@@ -17,7 +17,7 @@ from web.games.vogu.pictures.tracks import ValueTrack, draw_value_tracks
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import Box, Ink, Picture, TextStyle, coord
-from web.table.ending import final_score_with_winners_or_none
+from web.table.ending import score_in_points_if_game_is_won
 from web.table.page import Page
 
 LEFT, PITCH, BAR = 64.0, 17.1, 7.2
@@ -69,7 +69,7 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the score sheet from what is entered."""
     state: State = page.answer.state
-    score = final_score_with_winners_or_none(page)
+    score = score_in_points_if_game_is_won(page)
     podium = None
     if score is not None:
         podium = draw_podium_of_ranked_seats(page.say, page.scored_seats_in_display_order).to_paper_svg(
@@ -99,7 +99,7 @@ def explain_winner(page: Page, score: ScoresAndWinners) -> tuple[str, ...]:
     say = page.say
     if score.decided_by != "turn":
         return (page.say_longest_known_key_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),)
-    others = [seat for seat in score.seat_codes_with_highest_total if seat not in score.winners]
+    others = [seat for seat in score.seat_codes_with_best_total if seat not in score.winners]
     most = max(seat.total for seat in score.seats)
     return (say("vogu.sheet.level", seats=others, n=most), say("vogu.sheet.first", seat=score.winners[0]))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from calculators.core.answers import Answer
 from calculators.core.parsing import Unreadable
 from calculators.core.types import QUESTION_VIEWS
-from calculators.vogu.contacts import list_contacts_in_resolution_order
+from calculators.vogu.contacts import list_contacts_with_values_in_resolution_order
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, Side, State
 from web.games.vogu.draft import parse_edge_or_raise
@@ -68,7 +68,7 @@ def complete_one_colour_card_from_left_edge(number_edge: Edge) -> Face:
     return Face(top=other_edge, left=number_edge, right=other_edge, bottom=other_edge)
 
 
-def edges_of_two_card_question_or_none(answer: Answer, selection: str) -> AskedEdges | None:
+def edges_if_question_has_two_cards_only(answer: Answer, selection: str) -> AskedEdges | None:
     """Returns the two edges of a question about nothing else, also while none is entered.
 
     Returns None if anything else is entered or selected, and for the score and the record.
@@ -79,15 +79,15 @@ def edges_of_two_card_question_or_none(answer: Answer, selection: str) -> AskedE
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = right_edge_of_only_card_or_none(state)
-    number = left_edge_of_placed_card_or_none(move_text)
+    sign = right_edge_if_only_card_is_of_question(state)
+    number = left_edge_if_move_places_card_of_question(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
     return AskedEdges(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
-def right_edge_of_only_card_or_none(state: State) -> Edge | None:
+def right_edge_if_only_card_is_of_question(state: State) -> Edge | None:
     """Returns the right edge of the only card of the layout, if it lies where this question lays it and has one
     colour."""
     cards = state.board or ()
@@ -95,7 +95,7 @@ def right_edge_of_only_card_or_none(state: State) -> Edge | None:
     return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
 
 
-def left_edge_of_placed_card_or_none(move_text: str) -> Edge | None:
+def left_edge_if_move_places_card_of_question(move_text: str) -> Edge | None:
     """Returns the left edge of a card of one colour that a move places right of the only one; None for any other or
     unreadable move."""
     try:
@@ -137,7 +137,7 @@ def draw_two_cards_with_contact(say: Speaker, state: State, question: AskedEdges
     )
     width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
-        list_contacts_in_resolution_order(
+        list_contacts_with_values_in_resolution_order(
             state, PlaceCard(complete_one_colour_card_from_left_edge(question.number), BESIDE)
         )
         if is_complete and question.number is not None

@@ -11,7 +11,7 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_every_colour_in_contact_order,
-    list_contacts_in_resolution_order,
+    list_contacts_with_values_in_resolution_order,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.moves import name_place_relative_to_layout
@@ -196,7 +196,7 @@ def draw_table(
                 )
             )
     contacts = (
-        list_contacts_in_resolution_order(state, PlaceCard(draft.face, placed_cell))
+        list_contacts_with_values_in_resolution_order(state, PlaceCard(draft.face, placed_cell))
         if draft and placed_cell is not None and placed_cell not in cards
         else ()
     )
@@ -209,7 +209,7 @@ def draw_table(
             *free_cells,
             *laid_cards,
             *(
-                build_corner_marks_of_diagonal_cell(cards, placed_cell, top_left_of_cell)
+                build_corner_marks_of_cell_touching_only_corners(cards, placed_cell, top_left_of_cell)
                 if marks.is_legal is False
                 else ()
             ),
@@ -295,7 +295,7 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
-    contacts = list_contacts_in_resolution_order(state, placement)
+    contacts = list_contacts_with_values_in_resolution_order(state, placement)
     results = list_possible_placement_values_for_entered_order(state, placement)
     undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}
@@ -352,7 +352,7 @@ def build_numbered_contact_marks(
         yield ContactMark(x=card_top_left[0] + dx, y=card_top_left[1] + dy, number=number, contact=contact)
 
 
-def build_corner_marks_of_diagonal_cell(
+def build_corner_marks_of_cell_touching_only_corners(
     cards: dict[Cell, Face], asked_cell_or_none: Cell | None, top_left_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
     """Returns a mark at each corner at which a cell touches a card; () if the cell shares an edge with a card, is taken

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_if_all_known
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.games.vogu.pictures.tracks import ValueTrack
 from web.games.vogu.targets import ColourValueTarget, SeatCardTarget, Target
@@ -122,7 +122,7 @@ def build_seat_rows_of_revealed_cards_and_hand_sizes(
     page: Page, state: State, selected_target: Target | None, drafted_reveal_card: Card | None = None
 ) -> tuple[SeatRow, ...]:
     """Builds the seats with their revealed cards; drafted_reveal_card: the card of the drafted reveal."""
-    hand_sizes = hand_size_by_staying_seat_or_empty(state)
+    hand_sizes = hand_size_by_staying_seat_if_all_known(state)
     rows = []
     for seat_number, (seat_code, cards) in enumerate(state.cards_by_seat, 1):
         is_to_move = seat_code == state.mover_code and bool(state.board)

@@ -327,7 +327,7 @@ def build_colour_value_tray(
     )
 
 
-def build_contact_order_pad_or_none(say: Speaker, state: State, draft: Draft) -> Pad | None:
+def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: Draft) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
 
     The draft has to be a legal move. The result of the entered order is selected, else that of the reading order. None
