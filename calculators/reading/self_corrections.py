@@ -16,7 +16,7 @@ MOST_TOKENS = 12
 """The most words beside a correction that are compared."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """The longest word at a letter. kinds: all that it can mean, of the kinds of one field the first; is_joined: is it
     a member of a list with the token before it? begins_clause: does it stand behind a comma or at the beginning?"""
@@ -117,7 +117,13 @@ def list_tokens(lattice: WordLattice, start: int, end: int) -> list[Token]:
             kinds = frozenset(fields.get(word.kind, word.kind) for word in meant_words if word.end == word_end)
             is_joined = is_list_open and bool(tokens and tokens[-1].kinds & kinds)
             tokens.append(
-                Token(index, lattice.text[index:word_end], kinds, is_joined, begins_clause_at(lattice.text, index))
+                Token(
+                    start=index,
+                    text=lattice.text[index:word_end],
+                    kinds=kinds,
+                    is_joined=is_joined,
+                    begins_clause=begins_clause_at(lattice.text, index),
+                )
             )
             index, is_list_open = word_end, True
         elif words:
@@ -128,7 +134,11 @@ def list_tokens(lattice: WordLattice, start: int, end: int) -> list[Token]:
         else:
             is_list_open &= lattice.text[index] == " "
             if not SIGNS.match(lattice.text[index]) and not is_kana(lattice.text[index]):
-                tokens.append(Token(index, lattice.text[index], frozenset(), is_joined=False, begins_clause=False))
+                tokens.append(
+                    Token(
+                        start=index, text=lattice.text[index], kinds=frozenset(), is_joined=False, begins_clause=False
+                    )
+                )
             index += 1
     return tokens
 

@@ -179,7 +179,7 @@ def draw_cards_side_by_side(say: Speaker, cards: Cards, card_width_mm: float) ->
     picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
     for index, card in enumerate(cards):
         box = Box((card_width_mm + 1.6) * index + 0.3, 0.3, card_width_mm, card_width_mm)
-        draw_card_or_its_back(picture, card, box, say("coupelation.back"))
+        draw_card_or_its_back(picture, card, box, hidden_card_text=say("coupelation.back"))
     names = [say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
     return picture.to_paper_svg(
         say("list.comma").join(names) or say("coupelation.sheet.none"), omits_drawn_texts_after_label=True

@@ -110,7 +110,9 @@ def draw_card_or_free_cell_with_fitting_numbers(
     """Draws a card with its number, or a free cell with what fits it."""
     unit = box.height / CARD_HEIGHT
     if cell.card is not None:
-        draw_card_or_its_back(picture, cell.card, box, hidden_card_text, cell.possible_range)
+        draw_card_or_its_back(
+            picture, cell.card, box, hidden_card_text=hidden_card_text, possible_numbers_text=cell.possible_range
+        )
         if cell.is_last:
             picture.draw_path(
                 f"M{coord(box.x + 0.4)} {coord(box.y + 0.4)}h{coord(9 * unit)}l{coord(-9 * unit)} {coord(9 * unit)}z",
@@ -131,7 +133,7 @@ def draw_card_or_free_cell_with_fitting_numbers(
 
 
 def draw_card_or_its_back(
-    picture: Picture, card: Card, box: Box, hidden_card_text: str, possible_numbers_text: str = ""
+    picture: Picture, card: Card, box: Box, *, hidden_card_text: str, possible_numbers_text: str = ""
 ) -> None:
     """Draws a card with its number and mark, or its back with the numbers it may turn out to be."""
     x, y, width, height = box
