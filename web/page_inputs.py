@@ -27,9 +27,9 @@ from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
 from web.table.trial import (
     add_values_before_trial,
-    keep_values_before_trials_unless_changed,
     old_values_of_changed_parameters_except_move,
     restore_query_fields_from_before_trial,
+    text_of_values_before_trials_unless_any_changed,
 )
 
 
@@ -103,7 +103,7 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     trial_text = (
         add_values_before_trial(trial_text, old_values)
         if result.is_trial
-        else keep_values_before_trials_unless_changed(trial_text, old_values)
+        else text_of_values_before_trials_unless_any_changed(trial_text, old_values)
     )
     next_request = replace(
         page_request,

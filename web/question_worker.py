@@ -27,7 +27,7 @@ from web.admission import (
     needs_no_answering_slot,
 )
 from web.live.phone_input import MAX_BODY_BYTES
-from web.sheet_printing import PRINTED_KINDS, print_sheet_unless_in_question_worker_or_raise
+from web.sheet_printing import PRINTED_KINDS, print_sheet_or_encode_html_if_in_question_worker
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
@@ -131,7 +131,7 @@ class QuestionWorker:
             status, headers, response_body = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
         g.led_below = True
         if answer_kind in PRINTED_KINDS and status.startswith("200"):
-            response_body = print_sheet_unless_in_question_worker_or_raise(response_body.decode(), answer_kind)
+            response_body = print_sheet_or_encode_html_if_in_question_worker(response_body.decode(), answer_kind)
         response_headers = Headers(headers)
         response_headers.remove("Content-Length")
         return Response(response_body, status, response_headers)

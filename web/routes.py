@@ -45,7 +45,7 @@ from web.responses import (
 from web.sheet_printing import (
     PRINTED_KINDS,
     PrintedKind,
-    print_sheet_unless_in_question_worker_or_raise,
+    print_sheet_or_encode_html_if_in_question_worker,
     render_sheet_html,
     sheet_template_names,
 )
@@ -168,7 +168,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
             return build_answer_response(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
-        print_sheet_unless_in_question_worker_or_raise(html, printed_kind),
+        print_sheet_or_encode_html_if_in_question_worker(html, printed_kind),
         mimetype=PRINTED_KINDS[printed_kind],
         etag_value_or_empty=tag,
         vary_headers=vary,

@@ -33,7 +33,7 @@ from web.responses import (
     build_no_cache_response_with_weak_etag_if_ok,
 )
 from web.routes import base_url, choose_language, read_page_request_or_raise
-from web.sheet_printing import print_sheet_unless_in_question_worker_or_raise
+from web.sheet_printing import print_sheet_or_encode_html_if_in_question_worker
 from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
@@ -269,7 +269,7 @@ def show_rules_sheet(slug: str) -> BaseResponse:
     if file_kind == "sheet":
         return build_html_response(html, tag)
     return build_no_cache_response_with_weak_etag_if_ok(
-        print_sheet_unless_in_question_worker_or_raise(html),
+        print_sheet_or_encode_html_if_in_question_worker(html),
         mimetype="application/pdf",
         etag_value_or_empty=tag,
         vary_headers=vary,

@@ -54,7 +54,7 @@ def render_sheet_html(page: Frame) -> str:
     return html
 
 
-def print_sheet_unless_in_question_worker_or_raise(sheet_html: str, kind: PrintedKind = "pdf") -> bytes:
+def print_sheet_or_encode_html_if_in_question_worker(sheet_html: str, kind: PrintedKind = "pdf") -> bytes:
     """Prints a sheet. Inside the question worker returns its HTML (`UNPRINTED`).
 
     Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.

@@ -378,9 +378,7 @@ def declare_holds_parameter(
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))
-            zone_by_name[name_span.lower] = parse_hidden_zone_with_at_least_one_card_fact(
-                zone_span, item_spans, parse_card
-            )
+            zone_by_name[name_span.lower] = parse_nonempty_hidden_zone(zone_span, item_spans, parse_card)
         return sort_zones_with_facts(zone_by_name)
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
@@ -406,7 +404,7 @@ def declare_holds_parameter(
     )
 
 
-def parse_hidden_zone_with_at_least_one_card_fact(
+def parse_nonempty_hidden_zone(
     zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]
 ) -> HiddenZone[C]:
     """Parses the items after the name of a zone. Raises Unreadable if there are none or too many."""

@@ -129,7 +129,9 @@ def format_optional(value: object) -> str:
     return NOTHING if value is None else str(value)
 
 
-def parse_values_by_seat(raw_text: str | Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
+def parse_values_by_seat_dropping_trailing_blanks(
+    raw_text: str | Span, parse_item: Callable[[Span], T]
+) -> tuple[T | None, ...]:
     """Parses one value a seat, such as `3.-.1`; None for `-`, and none at the end."""
     items = Span.fold_width_and_drop_spaces(raw_text).split(".", len(SEAT_FIELDS))
     return drop_trailing_none([parse_optional(item, parse_item) for item in items])

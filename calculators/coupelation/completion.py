@@ -143,12 +143,14 @@ def list_possible_card_counts_left_of_bottom_row(state: State) -> Sequence[int]:
     return range(ROWS - len(state.rows[0]) + 1)
 
 
-def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
+def build_pyramid_puzzle(state: State, columns_to_shift_tower_right: int) -> PyramidPuzzle:
     """Returns the pyramid to fill. The top cell is part of it only in the first game."""
-    cards = {(row, col + cells_to_add_on_left): card for (row, col), card in state.cards_by_cell.items()}
+    cards = {(row, col + columns_to_shift_tower_right): card for (row, col), card in state.cards_by_cell.items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     number_by_given_cell = {cell: card.number for cell, card in cards.items() if card.number is not None}
-    number_by_given_cell |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.facedown_numbers}
+    number_by_given_cell |= {
+        (row, col + columns_to_shift_tower_right): number for (row, col), number in state.facedown_numbers
+    }
     cells_to_fill = tuple(sorted((cell for cell in cells if cell not in number_by_given_cell), key=rising_sort_key))
     facedown_cells = tuple(cell for cell in cells_to_fill if cell in cards)
     placed_numbers = frozenset(number_by_given_cell.values())
@@ -162,7 +164,7 @@ def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzz
         for cell in cells_to_fill
     }
     return PyramidPuzzle(
-        shift=cells_to_add_on_left,
+        shift=columns_to_shift_tower_right,
         number_by_given_cell=number_by_given_cell,
         cells_to_fill=cells_to_fill,
         free_numbers=free_numbers,

@@ -192,7 +192,7 @@ class KnowledgeUpdater:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for departure in self.departures_to_record:
             self.identify_departed_card_with_number(*departure)
-        self.drop_facts_that_reveal_nothing()
+        self.drop_or_hide_untrackable_facts()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -275,7 +275,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_facts_that_reveal_nothing(self) -> None:
+    def drop_or_hide_untrackable_facts(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

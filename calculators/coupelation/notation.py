@@ -111,7 +111,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
     return ".".join([*count, *((FINISH.face,) if public_hand.finish else ())])
 
 
-def parse_unchecked_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
+def parse_numbers_of_facedown_cards(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
     for group in Span.fold_width_and_drop_spaces(raw_text).split("_", BOX):
@@ -133,7 +133,7 @@ def parse_private_hand_and_known_facedown_cards(raw_text: str | Span) -> Private
     seat_and_cards, _, facedown_text = span.text.partition("_")
     seat, cards = split_off_owning_seat_number(span[: len(seat_and_cards)].split(".", BOX), "coupelation.expected.mine")
     card_numbers = sorted({parse_integer_within_bounds(card, LOWEST, HIGHEST) for card in cards})
-    facedown_numbers = parse_unchecked_facedown_numbers(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
+    facedown_numbers = parse_numbers_of_facedown_cards(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
 
@@ -392,7 +392,7 @@ PARAMETERS = (
     Parameter(
         name="known",
         value_of_state=lambda state: state.facedown_numbers,
-        parse_text=parse_unchecked_facedown_numbers,
+        parse_text=parse_numbers_of_facedown_cards,
         format_value=format_facedown_numbers,
         default=(),
         views=(),

@@ -134,7 +134,7 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     for move in actions:
         key = key_of_card_cell_and_finish_payment(move)
         if key not in outcome_by_action:
-            outcome_by_action[key] = action_outcome_and_state_if_stuck_check_needed(state, move)
+            outcome_by_action[key] = action_outcome_with_state_only_if_stuck_check_needed(state, move)
         outcome, state_to_check = outcome_by_action[key]
         yield (
             outcome
@@ -166,7 +166,9 @@ class OutcomeBeforeStuckCheck(NamedTuple):
     state_to_check_if_stuck: State | None = None
 
 
-def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: Action) -> OutcomeBeforeStuckCheck:
+def action_outcome_with_state_only_if_stuck_check_needed(
+    state_before: State, action: Action
+) -> OutcomeBeforeStuckCheck:
     """Returns the outcome of all actions with the same key, and the state to check if the next seat might be stuck."""
     after = next_turn_after_legal_action_if_known(state_before, action)
     if after is None:

@@ -134,7 +134,7 @@ def round_points_by_seat(state: State) -> tuple[RoundPoints | None, ...]:
     )
 
 
-def next_score_sheet_or_none(state: State) -> State | None:
+def next_score_sheet_if_complete_and_not_last(state: State) -> State | None:
     """Returns the score sheet of the next round; None while this round is incomplete or if it was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None

@@ -17,7 +17,7 @@ from calculators.core.parsing import (
     format_values_by_seat,
     parse_integer_within_bounds,
     parse_seat_code,
-    parse_values_by_seat,
+    parse_values_by_seat_dropping_trailing_blanks,
     split_list,
 )
 from calculators.core.types import View
@@ -120,7 +120,7 @@ def parse_seat_robbed_by_mover_or_list_by_robber(raw_text: str) -> RobbedEntry:
     not entered)."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if "." in span.text:
-        return parse_values_by_seat(span, parse_seat_code)
+        return parse_values_by_seat_dropping_trailing_blanks(span, parse_seat_code)
     return () if span.text == NOTHING else parse_seat_code(span)
 
 
@@ -253,7 +253,7 @@ BEADS = declare_parameter_for_each_seat(
 PARAMETERS = (
     Parameter(
         name="at",
-        parse_text=lambda raw: parse_values_by_seat(raw, parse_station_code_or_name_to_code),
+        parse_text=lambda raw: parse_values_by_seat_dropping_trailing_blanks(raw, parse_station_code_or_name_to_code),
         format_value=format_values_by_seat,
         default=(),
         views=MID_GAME_VIEWS,
@@ -262,7 +262,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="styles",
-        parse_text=lambda raw: parse_values_by_seat(raw, parse_dice_style),
+        parse_text=lambda raw: parse_values_by_seat_dropping_trailing_blanks(raw, parse_dice_style),
         format_value=format_values_by_seat,
         default=(),
         views=MID_GAME_VIEWS,

@@ -84,7 +84,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     """Returns the verdict on a legal move, with its effects and the state after it."""
     turn = state_before.table.turn
     robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
-    state_after = state_after_move_before_turn_passes(state_before, move.station, bead_placement, robbed_seat)
+    state_after = state_with_pawn_beads_and_robbery_of_move(state_before, move.station, bead_placement, robbed_seat)
     full_lines_after = state_after.complete_counted_lines
     full_lines_before = (
         state_before.complete_counted_lines if full_lines_after and bead_placement.can_place else full_lines_after
@@ -138,7 +138,7 @@ def apply_departure_or_end_game_after_last_round(
     return Judgement(legal=True, after=after)
 
 
-def state_after_move_before_turn_passes(
+def state_with_pawn_beads_and_robbery_of_move(
     state_before: State, station_code: StationCode, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Returns the state with the beads, pawns and last robbed seats after a move, and without dice.

@@ -242,7 +242,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def describe_mover_line_stations_left_and_last_turns(state: State) -> tuple[Message, ...]:
+def describe_mover_lines_and_seats_with_last_turn(state: State) -> tuple[Message, ...]:
     """Describes whose turn it is, how complete each of the four lines is, and which seats still have a turn before the
     end."""
     if state.is_over:

@@ -29,7 +29,7 @@ from calculators.core.parsing import (
     parse_integer_within_bounds,
     parse_own_word,
     parse_seat_code,
-    parse_values_by_seat,
+    parse_values_by_seat_dropping_trailing_blanks,
     split_list,
 )
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
@@ -132,7 +132,9 @@ def format_seat_fact(fact_letter: str, fact_value: int | None) -> str:
 def parse_bonus_points_up_to_last_entered_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """Parses `2.0.-.1` into points by hand in seat order; None for a seat without entered points, `-` alone is
     empty."""
-    return parse_values_by_seat(raw_text, lambda item: parse_integer_within_bounds(item, -MAX_BONUS, MAX_BONUS))
+    return parse_values_by_seat_dropping_trailing_blanks(
+        raw_text, lambda item: parse_integer_within_bounds(item, -MAX_BONUS, MAX_BONUS)
+    )
 
 
 def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:

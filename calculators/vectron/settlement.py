@@ -85,7 +85,7 @@ def rank_gauges_and_calculate_points(gauges: tuple[int, ...]) -> tuple[RankAndPo
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
-def settlement_points_by_seat(table: TableSettings, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
+def settlement_points_by_seat_or_0_for_departed(table: TableSettings, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
     """Returns what each seat gains in a settlement, in seat order; 0 for those who have left.
 
     gauges_by_seat: the gauges of all seats, including those who have left.

@@ -10,7 +10,10 @@ from typing import NamedTuple, overload
 
 from calculators.vectron.moves import list_draw_moves, list_play_card_moves
 from calculators.vectron.play import StepOutcome, apply_legal_move
-from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal, settlement_points_by_seat
+from calculators.vectron.settlement import (
+    find_staying_seats_with_entered_gauge_at_goal,
+    settlement_points_by_seat_or_0_for_departed,
+)
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, State
 from calculators.vectron.turn_search import FULL, LIMIT, MoveTree, SettledTable, TurnSearch
 
@@ -34,7 +37,7 @@ class TurnResult:
     @property
     def settlement_points_by_seat_or_empty(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; empty without one."""
-        return settlement_points_by_seat(self.start.table, self.gauges) if self.has_settlement else ()
+        return settlement_points_by_seat_or_0_for_departed(self.start.table, self.gauges) if self.has_settlement else ()
 
     @property
     def final_outcome(self) -> StepOutcome:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from calculators.vectron.board import find_bouncing_paths_of_distance_card, find_cells_with
 from calculators.vectron.rulings import GAUGE
-from calculators.vectron.settlement import is_settlement_due, settlement_points_by_seat
+from calculators.vectron.settlement import is_settlement_due, settlement_points_by_seat_or_0_for_departed
 from calculators.vectron.state import CELLS, GATE, GAUGE_GOAL, PIECES, STARS, SWAP, Card, Cards, CellIndex, Move, State
 
 LIMIT = 60_000
@@ -174,7 +174,7 @@ class TurnSearch:
             seats = range(len(self.state.seat_numbers))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
             self.gauges_and_points_by_bits[key] = GaugesAndPoints(
-                gauges, settlement_points_by_seat(self.state.table, gauges)
+                gauges, settlement_points_by_seat_or_0_for_departed(self.state.table, gauges)
             )
         return self.gauges_and_points_by_bits[key]
 

@@ -62,7 +62,7 @@ def count_earlier_rounds_if_cards_fit_turn(state: State, box: BoxSetup) -> int |
     return rounds if rest == 0 and 0 <= rounds < box.turns_per_seat else None
 
 
-def count_turns_of_seat_by_cards_played_or_none(state: State, seat_number: int) -> int | None:
+def count_turns_of_seat_from_cards_played_by_all_if_known(state: State, seat_number: int) -> int | None:
     """Counts the turns that a seat has taken, by the cards placed and revealed.
 
     None if the layout is missing or too small, or if somebody has left.
@@ -114,7 +114,7 @@ def was_card_surely_left_in_hand_at_game_end(
 def hand_size_from_holds_or_turns_if_known(state: State, seat_number: int) -> int | None:
     """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
     size_in_holds = hand_size_given_by_holds_parameter(state, seat_number)
-    turns_taken = count_turns_of_seat_by_cards_played_or_none(state, seat_number)
+    turns_taken = count_turns_of_seat_from_cards_played_by_all_if_known(state, seat_number)
     if size_in_holds is not None or state.box is None or turns_taken is None:
         return size_in_holds
     return state.box.hand - turns_taken - len(state.cards_revealed_by(seat_number))

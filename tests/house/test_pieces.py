@@ -53,8 +53,8 @@ def test_scene_part_has_items_whose_centre_lies_in_it() -> None:
 
     cards = tuple(Card(x=x, y=0, width=10, height=10) for x in (0, 10, 20))
     scene = Scene(label="", width=30, height=10, items=cards, verdict_viewbox=(4, 0, 12, 10))
-    assert scene.scene_within_verdict_viewbox().items == cards[:2]
-    assert replace(scene, verdict_viewbox=()).scene_within_verdict_viewbox().items == cards
+    assert scene.scene_with_only_items_within_verdict_viewbox().items == cards[:2]
+    assert replace(scene, verdict_viewbox=()).scene_with_only_items_within_verdict_viewbox().items == cards
 
 
 @pytest.mark.parametrize(

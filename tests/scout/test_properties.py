@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.moves import Move, ScoutAndShow
-from calculators.scout.score import next_score_sheet_or_none
+from calculators.scout.score import next_score_sheet_if_complete_and_not_last
 from calculators.scout.state import RoundEnd, State
 from tests.run_length import choose_by_run_length
 
@@ -155,7 +155,7 @@ def test_random_rounds_to_game_end_match_naive_engine(players: int, seed: int) -
         end = play_and_check_round(plays, rounds)
         check_end_and_score(end, plays[-1][0])
         rounds = (*rounds, tuple(naive.list_round_points(plays[-1][0])))
-        sheet = next_score_sheet_or_none(end)
+        sheet = next_score_sheet_if_complete_and_not_last(end)
         assert (sheet and sheet.rounds) == (None if len(rounds) == players else rounds)
 
 

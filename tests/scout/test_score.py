@@ -6,7 +6,10 @@ import pytest
 
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.score import calculate_certain_and_projected_score_if_entered, next_score_sheet_or_none
+from calculators.scout.score import (
+    calculate_certain_and_projected_score_if_entered,
+    next_score_sheet_if_complete_and_not_last,
+)
 from tests.engine import parse_table_rows
 
 from .tables import query_of_state_without_knowledge, read
@@ -112,7 +115,7 @@ players=0&end=empty.p1             -
 
 @pytest.mark.parametrize(("query", "expected_query"), parse_table_rows(NEXT_ROUND_QUERIES))
 def test_next_round_query_carries_score_unless_round_incomplete_or_last(query: str, expected_query: str) -> None:
-    assert query_of_state_without_knowledge(next_score_sheet_or_none(read(query))) == expected_query
+    assert query_of_state_without_knowledge(next_score_sheet_if_complete_and_not_last(read(query))) == expected_query
 
 
 CURRENT_POINTS_BY_QUERY = """

@@ -25,7 +25,7 @@ from tests.waiting import wait_until
 from web.serving.greeting import (
     draw_terminal_qr_code,
     list_own_network_addresses_likeliest_first,
-    print_addresses_for_phones,
+    print_phone_addresses_or_own_address,
 )
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_trusted_proxy
 
@@ -149,7 +149,7 @@ def test_path_with_double_leading_slash_is_not_found(client: FlaskClient) -> Non
 def test_greeting_prints_address_and_qr_code_for_wildcard_host(
     capsys: pytest.CaptureFixture[str], host: str, port: int, expected_text: str, *, has_qr_code: bool
 ) -> None:
-    print_addresses_for_phones(host, port)
+    print_phone_addresses_or_own_address(host, port)
     text = capsys.readouterr().out
     assert expected_text in text
     assert ("█" in text) is has_qr_code
@@ -191,7 +191,7 @@ def test_greeting_lists_ipv4_network_addresses_or_loopback(
     monkeypatch.setattr("web.serving.greeting.socket.socket", UnconnectableSocket)
     monkeypatch.setattr("web.serving.greeting.subprocess.run", run_hostname)
     assert list_own_network_addresses_likeliest_first() == expected_addresses
-    print_addresses_for_phones("0.0.0.0", 8000)
+    print_phone_addresses_or_own_address("0.0.0.0", 8000)
     greeting = capsys.readouterr().out
     assert [part for part in greeting_parts if part not in greeting] == []
 

@@ -54,7 +54,7 @@ class Scene:
     def items_of(self, item_class: type[Item]) -> tuple[Item, ...]:
         return tuple(item for item in self.items if isinstance(item, item_class))
 
-    def scene_within_verdict_viewbox(self) -> Scene:
+    def scene_with_only_items_within_verdict_viewbox(self) -> Scene:
         """Returns the scene with the items whose middle is in question; with all if no part is."""
         if not self.verdict_viewbox:
             return self

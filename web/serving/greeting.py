@@ -39,7 +39,7 @@ def draw_terminal_qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def print_addresses_for_phones(host_or_empty: str, port: int, scheme: str = "http") -> None:
+def print_phone_addresses_or_own_address(host_or_empty: str, port: int, scheme: str = "http") -> None:
     """Prints the address for phones if every interface listens, else our own. host_or_empty: '' for
     a socket behind a proxy."""
     if host_or_empty not in ("0.0.0.0", "::"):

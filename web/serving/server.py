@@ -27,7 +27,7 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import print_addresses_for_phones
+from web.serving.greeting import print_phone_addresses_or_own_address
 from web.serving.watchdog import end_process_when_parent_ends
 
 if TYPE_CHECKING:
@@ -166,7 +166,9 @@ def main() -> None:
         )
         while own_host and not can_connect_to_port(own_host, granian_settings["port"]):
             time.sleep(0.05)
-        print_addresses_for_phones(granian_settings.get("address", ""), granian_settings.get("port", 0), scheme)
+        print_phone_addresses_or_own_address(
+            granian_settings.get("address", ""), granian_settings.get("port", 0), scheme
+        )
 
     server.on_startup(Thread(target=greet_once_connectable, daemon=True).start)
     server.serve()

@@ -332,10 +332,10 @@ class Links:
 
     def link_to_rules(self, clause_slug: str = "") -> str:
         """Returns the address of the rule pages for this table, which show its rulings and link back to it."""
-        return self.link_to_all_rules + (f"#{clause_slug}" if clause_slug else "")
+        return self.link_to_rules_of_this_table + (f"#{clause_slug}" if clause_slug else "")
 
     @cached_property
-    def link_to_all_rules(self) -> str:
+    def link_to_rules_of_this_table(self) -> str:
         """The rule pages for this table, from the beginning."""
         page = self.page
         return (

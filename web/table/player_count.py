@@ -65,12 +65,12 @@ def build_player_count_question_if_other_selected(page: Page) -> PlayerCountQues
         return None
     return PlayerCountQuestion(
         player_count=target.player_count,
-        consequences=describe_consequences_of_player_count(page, target.player_count),
+        consequences=describe_effects_of_player_count_on_record(page, target.player_count),
         change=enter_value(PlayerCountValue(target.player_count)),
     )
 
 
-def describe_consequences_of_player_count(page: Page, player_count: int) -> tuple[str, ...]:
+def describe_effects_of_player_count_on_record(page: Page, player_count: int) -> tuple[str, ...]:
     """Describes what another number of players would do to a record: why its start would be wrong, or who would get
     which turns and where the record would stop."""
     say, game = page.say, page.answer.game

@@ -53,13 +53,13 @@ def add_values_before_trial(text_of_values_before_trials: str, old_values: Mappi
     return encode_query_string({**old_values, **tried})
 
 
-def keep_values_before_trials_unless_changed(
+def text_of_values_before_trials_unless_any_changed(
     text_of_values_before_trials: str, old_values_of_changed_parameters: Mapping[str, str]
 ) -> str:
     """Returns the value of `tried` after an input that is no trial: unchanged, or '' if the input changes a tried
     parameter; then the tried table stays.
 
-    >>> keep_values_before_trials_unless_changed("row1=O1", {"row1": "D2.O1"})
+    >>> text_of_values_before_trials_unless_any_changed("row1=O1", {"row1": "D2.O1"})
     ''
     """
     tried = dict(parse_qsl(text_of_values_before_trials, keep_blank_values=True))

@@ -124,7 +124,7 @@ def interpret_as_question_which_moves_are_legal(
         query=query_with_players_first(query),
         meanings=tuple(described_table.meanings),
         missing=() if rows and not lacks_row_below_another(described_table) else ("tower",),
-        conflicts=find_conflicts_except_of_tower(described_table, context),
+        conflicts=find_conflicts_with_followed_game_except_of_tower(described_table, context),
         implausibility=described_table.implausibility,
     )
 
@@ -192,7 +192,9 @@ def list_reserve_numbers_of_followed_game(context: ReadingContext) -> list[str]:
     return [card for card in cards if card.isdigit()]
 
 
-def find_conflicts_except_of_tower(described_table: DescribedTable, context: ReadingContext) -> tuple[Meaning, ...]:
+def find_conflicts_with_followed_game_except_of_tower(
+    described_table: DescribedTable, context: ReadingContext
+) -> tuple[Meaning, ...]:
     """Returns what contradicts the followed game or any game: another seat to move, a card that is not in the reserve
     of the followed game, cards of the reserve that are paid, a card of the hand that is exchanged."""
     conflicts = list(seat_to_move_as_conflict_if_other_is_named(described_table, context))
@@ -223,7 +225,7 @@ def interpret_as_move_check(described_table: DescribedTable, context: ReadingCon
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turns[0].place == "over" and not turns[0].action else 0.0
     implausibility += NO_PLACE if described_table.rows and turns[0].action == "card" and not turns[0].place else 0.0
-    conflicts = find_conflicts_except_of_tower(described_table, context)
+    conflicts = find_conflicts_with_followed_game_except_of_tower(described_table, context)
     rows = build_tower_rows_of_sentence(described_table, turns[0], current_rows)
     implausibility += MANY_HIDDEN if is_unclear_which_hidden_card_is_meant(turns[0], rows) else 0.0
     implausibility += NO_SUCH_CARD if lacks_card_turned_up_or_replaced(turns[0], rows) else 0.0
@@ -349,7 +351,7 @@ def interpret_as_played_turns_listing_missing_parts(
         moves,
         meanings=described_table.meanings,
         missing_in_moves=missing,
-        conflicts=find_conflicts_except_of_tower(described_table, context),
+        conflicts=find_conflicts_with_followed_game_except_of_tower(described_table, context),
         doubt=described_table.implausibility
         + NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows)
         + LIES_ALREADY * count_placed_cards_already_in_tower(described_table.turns, rows),

@@ -253,7 +253,7 @@ def interpret_as_question_about_card_targets(
     jumps = collect_named_jumps(facts, context)
     table = JumpTable(query=dict(context.position), jumps=jumps)
     table.enter_mover_and_map()
-    table.enter_cards_and_move_phase()
+    table.enter_cards_on_row_noting_conflicts()
     has_target_by_direction = table.enter_only_cell_in_directions_as_target()
     asks_where = bool(select_facts_with_meaning(facts, *ASKING_WHERE)) and not has_target_by_direction
     if jumps.targets and not asks_where and len(jumps.targets) >= len(jumps.cards):
@@ -342,7 +342,7 @@ class JumpTable:
         if cells.are_any_entered:
             self.query["map"] = cells.format_map()
 
-    def enter_cards_and_move_phase(self) -> None:
+    def enter_cards_on_row_noting_conflicts(self) -> None:
         """Enters the cards that the sentence names, and the phase of jumps.
 
         The first card is placed upon the row of the followed game, unless one was placed before; each other card has to

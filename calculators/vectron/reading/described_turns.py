@@ -58,7 +58,7 @@ def interpret_as_turns_appended_or_as_draft(facts: Sequence[Fact], context: Read
         implausibility += 1.5 * (fact.meaning.startswith("draw") and phase == "play" and bool(moves))
         if fact.meaning.startswith("draw") and phase == "move":
             moves += [] if has_turn_ended_by_itself(context, moves) else ["stop"]
-            phase, turn_start = "draw", find_turn_start_after_moves(context, moves)
+            phase, turn_start = "draw", find_mover_and_whether_its_piece_lies_after_moves(context, moves)
             turn_index += 1
         move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code_or_empty)
         meaning = replace(meaning, turn=turn_index)
@@ -85,7 +85,7 @@ def interpret_as_turns_appended_or_as_draft(facts: Sequence[Fact], context: Read
         moves += [] if fact.meaning == "stop" and has_turn_ended_by_itself(context, moves) else [move_text]
         meanings.append(meaning)
         if fact.meaning == "stop":
-            turn_start = find_turn_start_after_moves(context, moves)
+            turn_start = find_mover_and_whether_its_piece_lies_after_moves(context, moves)
             turn_index += 1
     return interpret_moves_as_appended_or_as_draft(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
@@ -169,7 +169,7 @@ def is_piece_of_seat_knocked_down(position: Mapping[str, str], seat_code: str) -
     return "down" in position.get(seat_code, "").split(".")
 
 
-def find_turn_start_after_moves(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
+def find_mover_and_whether_its_piece_lies_after_moves(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
     """Finds the seat that moves after moves of the sentence, and whether they leave its piece lying.
 
     A jump can knock a piece down or set it up, and a settlement sets all up. After an illegal move, after the end and

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.score import next_score_sheet_or_none
+from calculators.scout.score import next_score_sheet_if_complete_and_not_last
 from calculators.scout.state import ROUNDS, State
 from web.games.scout.pictures.ending import draw_final_totals_chart
 from web.games.scout.pictures.rounds import (
@@ -61,7 +61,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     score, selection = page.answer.score, page.selection
     if selection in ("", "none") or isinstance(TARGETS.parse_or_none(selection), ComparisonTarget):
         selection = first_missing_score_target_or_empty(state)
-    next_sheet = None if page.answer.refused else next_score_sheet_or_none(state)
+    next_sheet = None if page.answer.refused else next_score_sheet_if_complete_and_not_last(state)
     next_round_link = link_to_state_or_empty(page, View.SCORE, next_sheet)
     bar = None
     if next_round_link:

@@ -253,7 +253,7 @@ def build_strip_search_or_points_content_without_bar(page: Page) -> ScorePageCon
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
-    points_view = build_points_view(page, target)
+    points_view = build_points_view_of_selected_or_leading_seat(page, target)
     return replace(
         content,
         points=points_view,
@@ -344,7 +344,7 @@ def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
     return build_seat_chips(page, say("subway.pad.bonus"), BonusValue, lambda seat: say("subway.bonus.to", seat=seat))
 
 
-def build_points_view(page: Page, target: Target | None) -> PointsView:
+def build_points_view_of_selected_or_leading_seat(page: Page, target: Target | None) -> PointsView:
     """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()

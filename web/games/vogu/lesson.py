@@ -120,7 +120,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             draft=move,
             marks=LayoutMarks(is_legal=step.legal),
         )
-        return draw_layout(scene.scene_within_verdict_viewbox(), say)
+        return draw_layout(scene.scene_with_only_items_within_verdict_viewbox(), say)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_cards_and_points_if_any_seat_has_cards(
             say, state, answer.score

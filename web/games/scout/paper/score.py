@@ -107,13 +107,15 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 def choose_name_class_and_height_mm(winner_names: list[str]) -> tuple[str, float]:
     """Returns the CSS class of the winners' names, and their height."""
     for points, line, kind in SIZES:
-        lines = count_wrapped_lines_or_0([measure_text_em(name) * points * POINT + line for name in winner_names])
+        lines = count_wrapped_lines_or_0_if_one_too_wide(
+            [measure_text_em(name) * points * POINT + line for name in winner_names]
+        )
         if lines and lines * line <= HIGH:
             return kind, lines * line
     return SIZES[-1][2], len(winner_names) * SIZES[-1][1]
 
 
-def count_wrapped_lines_or_0(text_widths_mm: list[float]) -> int:
+def count_wrapped_lines_or_0_if_one_too_wide(text_widths_mm: list[float]) -> int:
     """Returns the lines that texts take beside the points; 0 if one is too wide."""
     lines, room_left = 1, BESIDE
     for text in text_widths_mm:

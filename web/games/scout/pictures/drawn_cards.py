@@ -76,7 +76,7 @@ def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDra
     return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=next_field(state, draft) != "side")
 
 
-def active_set_and_hand_marked_with_hand_draft(state: State, draft: MoveByPlaces) -> CardsOnTable:
+def active_set_and_hand_after_drafted_scout(state: State, draft: MoveByPlaces) -> CardsOnTable:
     """Returns the cards while a move of a known hand is drafted: the taken card stays in the active set, and is in the
     hand, too, once its gap is entered; the cards shown stay in the hand."""
     taken_index = index_of_end_card_or_none(state, draft.side)

@@ -76,7 +76,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
         case RowCardTarget():
             return build_tray_to_enter_action_row_card(state, target, say)
         case SeatTarget(seat_code) if parse_seat_code(seat_code) in state.seat_numbers:
-            return build_gauge_score_chip_or_piece_tray(state, target, view=view, say=say)
+            return build_seat_tray_with_tab_for_each_part(state, target, view=view, say=say)
     return None
 
 
@@ -112,7 +112,9 @@ def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, 
     return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
-def build_gauge_score_chip_or_piece_tray(state: State, target: SeatTarget, *, view: View, say: Speaker) -> TrayWithPads:
+def build_seat_tray_with_tab_for_each_part(
+    state: State, target: SeatTarget, *, view: View, say: Speaker
+) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
     seat_code, seat_part = target.seat_code, target.part or "gauge"
     number = parse_seat_code(seat_code)

@@ -232,7 +232,7 @@ def format_row_in_lines_of_two_words_per_cell(words_by_cell: list[list[str]], li
     return ["\t".join(" ".join(words[start : start + 2]) for words in words_by_cell) for start in starts]
 
 
-def build_layout_colour_values_and_contacts_sheet(page: Page) -> VerdictSheet:
+def build_verdict_sheet_with_layout_values_and_contacts(page: Page) -> VerdictSheet:
     """Builds the sheet of a verdict: the layout of the page, with the contacts of the placed card in their order."""
     scene = build_question_page(page).board
     board = draw_layout(scene, page.say)
