@@ -1,13 +1,28 @@
-"""For `make long` alone: phones of two engines at one table, and the stored phone app in engines besides Chromium."""
+"""For `make long` alone: phones of two engines at one table, the installed phone app in engines besides Chromium, and
+pages printed by WebKit."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from scripts.served import run_server
+from calculators import load_game
+from scripts.served import ROOT, run_server
 from tests.browser.scout_table import make_table
-from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, SETTLED, OpenPhone, Phone, press_tray_keys, until
+from tests.engines.phone import (
+    HAS_ENTERED_VALUES_SCRIPT,
+    SETTLED,
+    OpenPhone,
+    Phone,
+    press_tray_keys,
+    skip_without_engine,
+    until,
+)
+from tests.engines.printed_pages import list_blank_sheets
 from tests.engines.relay import Relay, faults_besides_connection
+from tests.engines.test_pages import FINISHED_GAME_ADDRESS, GAMES
+from tests.engines.webkit import start_virtual_screen, stop_virtual_screen
 from tests.pocket.conftest import built_site_folder
 
 __all__ = ["built_site_folder"]
@@ -96,3 +111,35 @@ def test_phones_of_two_engines_exchange_turns_at_one_table(
         press_dock_keys(other, ".go")
         until(one, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left_scouted.right_scouted.left")
         assert faults_besides_connection(other) == []
+
+
+GAME_VIEW_PATHS = [
+    f"/{slug}/{view}?{views[view]}" for slug, views in GAMES.items() for view in ("score", "moves", "play")
+]
+PRINTED_PAGE_PATHS = [
+    "/?lang=ja",
+    "/phone?lang=en",
+    FINISHED_GAME_ADDRESS,
+    *GAME_VIEW_PATHS,
+    "/vogu/rules?lang=ja",
+]
+
+
+def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
+    skip_without_engine("webkit")
+    process, env = start_virtual_screen()
+    try:
+        urls = [base_url + address for address in PRINTED_PAGE_PATHS]
+        command = [sys.executable, "-m", "tests.engines.webkit_print", str(tmp_path), *urls]
+        subprocess.run(command, cwd=ROOT, env=env, timeout=900, check=True)
+    finally:
+        stop_virtual_screen(process)
+    for number, address in enumerate(PRINTED_PAGE_PATHS):
+        assert list_blank_sheets((tmp_path / f"{number}.pdf").read_bytes()) == [], address
+    text = subprocess.run(
+        ["pdftotext", tmp_path / f"{len(PRINTED_PAGE_PATHS) - 1}.pdf", "-"], capture_output=True, text=True, check=True
+    )
+    for clause in load_game("vogu").clauses:
+        assert "".join(clause.text.ja.split())[:12] in "".join(text.stdout.split()), (
+            "a clause is folded on the page and whole on paper"
+        )

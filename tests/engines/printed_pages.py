@@ -57,7 +57,8 @@ def list_blank_sheets(pdf_content: bytes) -> list[int]:
 
 
 def has_blank_printed_sheet(phone: Phone) -> bool:
-    """Returns whether a printed sheet of the phone's page is blank; False for WebKit, whose driver cannot print."""
+    """Returns whether a printed sheet of the phone's page is blank; False for WebKit, whose driver cannot print (see
+    `tests/engines/webkit_print.py`)."""
     if isinstance(phone, Firefox):
         return list_blank_sheets(phone.print_page_as_pdf()) != []
     if isinstance(phone, WebKit) and phone.name == "old":
