@@ -9,16 +9,14 @@ from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
 from calculators.coupelation.state import State
 from web.games.coupelation.pair_entry import is_question_about_pair, selected_or_first_missing_cell_of_pair_or_none
+from web.games.coupelation.pictures.fitting_numbers import format_range_in_two_lines_or_one_or_empty
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.pair_question import (
     build_number_keys_of_pair_or_third_card,
     crop_to_pair_and_third_card,
 )
 from web.games.coupelation.pictures.parts import MovePageContent
-from web.games.coupelation.pictures.scene import (
-    format_range_in_two_lines_or_one_or_empty,
-    rectangles_of_questioned_cells_or_empty,
-)
+from web.games.coupelation.pictures.scene import rectangles_of_questioned_cells_or_empty
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_bar_asking_cell, build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none

@@ -12,6 +12,7 @@ from web.games.coupelation.paper.tower import (
     draw_tower_scene_with_judged_card_if_any,
     draw_tower_with_card_in_question_over_it,
 )
+from web.games.coupelation.pictures.fitting_numbers import NO_FITTING_NUMBERS, find_fitting_numbers
 from web.games.coupelation.pictures.scene import TowerCell, draw_table
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
@@ -135,9 +136,8 @@ def draw_tower_with_last_move_if_entered(say: Speaker, answer: Answer) -> Pictur
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     if not state.rows:
         return None
-    scene = draw_tower_scene_with_judged_card_if_any(
-        say, state, verdict, shows_fitting_numbers=not tower_outcome_or_empty(state)
-    )
+    fitting_numbers = NO_FITTING_NUMBERS if tower_outcome_or_empty(state) else find_fitting_numbers(state)
+    scene = draw_tower_scene_with_judged_card_if_any(say, state, verdict, fitting_numbers=fitting_numbers)
     picture = draw_tower_with_card_in_question_over_it(
         say, scene_of_cards_and_placeable_or_questioned_cells(scene), TOWER_SCALE
     )

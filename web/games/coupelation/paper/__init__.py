@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from calculators.core.messages import format_numbers_joining_runs_of_three_or_more
 from calculators.core.types import Message, View, Violation
+from calculators.coupelation.card_knowledge import FacedownCard
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import FINISH, Cards, State
 from calculators.coupelation.tower import tower_outcome_or_empty
@@ -19,10 +20,11 @@ from web.games.coupelation.paper.tower import (
     draw_tower_svg,
 )
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
-from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers, is_about_hand
+from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers
 from web.games.coupelation.pictures.chains import scene_with_brackets_or_lines_on_chains_without_room
+from web.games.coupelation.pictures.fitting_numbers import NO_FITTING_NUMBERS, find_fitting_numbers
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
-from web.games.coupelation.pictures.scene import TowerMarks, draw_table
+from web.games.coupelation.pictures.scene import TowerMarks, draw_table, is_about_hand
 from web.games.coupelation.play import count_free_cells_and_deck_for_chart
 from web.i18n import Speaker
 from web.paper.curve import LineEnds, draw_progress_chart
@@ -114,14 +116,15 @@ def build_tower_sheet(page: Page) -> TowerSheet:
     verdict_violations = page.answer.verdict.violations if page.answer.verdict else ()
     public_violations = tuple(violation for violation in verdict_violations if not is_about_hand(violation))
     violations = (*order_violations, *public_violations)
+    fitting_numbers = NO_FITTING_NUMBERS if outcome_or_empty else find_fitting_numbers(state)
     scene = draw_tower_scene_with_judged_card_if_any(
-        page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
+        page.say, state, page.answer.verdict, violations=violations, fitting_numbers=fitting_numbers
     )
     scene = scene_with_brackets_or_lines_on_chains_without_room(
         scene, state, violations, must_lines_avoid_facedown_cards=bool(outcome_or_empty)
     )
     has_score = view == View.SCORE and page.answer.score is not None
-    hidden_columns = list_hidden_card_lines_in_columns(state) if has_score and not outcome_or_empty else ()
+    hidden_columns = list_hidden_card_lines_in_columns(fitting_numbers.facedown_cards) if has_score else ()
     move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)
     line_count = len(hidden_columns[0]) if hidden_columns else 0
     tower_width = (
@@ -149,13 +152,13 @@ def build_tower_sheet(page: Page) -> TowerSheet:
     )
 
 
-def list_hidden_card_lines_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
+def list_hidden_card_lines_in_columns(cards: Iterable[FacedownCard]) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
         HiddenCardLine(
             row.tier, row.place, row.count, tuple(format_numbers_joining_runs_of_three_or_more(row.possible_numbers))
         )
-        for row in build_facedown_card_rows_with_possible_numbers(state)
+        for row in build_facedown_card_rows_with_possible_numbers(cards)
     ]
     column_length = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:column_length]), tuple(rows[column_length:]))))
@@ -206,10 +209,11 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     followed = page.answer.followed
     state = page.answer.current_state
     is_over = tower_outcome_or_empty(state) or (followed is not None and followed.ended)
+    fitting_numbers = NO_FITTING_NUMBERS if is_over else find_fitting_numbers(state)
     return TowerSheet(
         tower=draw_tower_svg(
             page.say,
-            draw_table(state, page.say, marks=TowerMarks(shows_fitting_numbers=not is_over)),
+            draw_table(state, page.say, marks=TowerMarks(fitting_numbers=fitting_numbers)),
             RECORD_TOWER_WIDTH,
         ),
         reserve=None if state.reserve is None else draw_cards_side_by_side(page.say, state.reserve, SMALL_CARD_SIZE),

@@ -16,6 +16,7 @@ from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.unfinished import parse_draft_or_none
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES
 from web.games.coupelation.pictures.chains import ChainCross, RowBracket, cross_around
+from web.games.coupelation.pictures.fitting_numbers import FittingNumbers
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     SIGN_OF_VERDICT,
@@ -57,7 +58,7 @@ def draw_tower_scene_with_judged_card_if_any(
     state: State,
     verdict: Verdict | None,
     *,
-    shows_fitting_numbers: bool,
+    fitting_numbers: FittingNumbers,
     violations: Sequence[Violation] = (),
 ) -> Scene:
     """Draws the scene of a table with the card of the last judged move over its cells; without a verdict, or after a
@@ -69,7 +70,7 @@ def draw_tower_scene_with_judged_card_if_any(
         marks=TowerMarks(
             violating_targets=collect_violation_targets(violations),
             verdict_sign=SIGN_OF_VERDICT[verdict.legal] if verdict else "",
-            shows_fitting_numbers=shows_fitting_numbers,
+            fitting_numbers=fitting_numbers,
         ),
     )
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
+from calculators.coupelation.card_knowledge import FacedownCard
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
-from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
+from calculators.coupelation.state import CELLS, MARKS, Card, Cards, State
 from calculators.coupelation.tower import (
     cell_message_params,
     find_single_cards_breaking_rising_order,
@@ -17,18 +18,22 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_checks import check_rising_order
 from web.games.coupelation.pictures.chains import scene_with_brackets_or_lines_on_chains_without_room
 from web.games.coupelation.pictures.end import build_ending_or_none
+from web.games.coupelation.pictures.fitting_numbers import (
+    NO_FITTING_NUMBERS,
+    find_fitting_numbers,
+    format_number_range_or_cross,
+)
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
     TowerCell,
     TowerMarks,
+    can_card_lie_in_cell,
     collect_violation_targets,
     crop_scene,
     describe_card_or_empty_cell,
     draw_table,
-    find_cell_kind,
-    format_number_range_or_cross,
-    list_facedown_cards_with_public_numbers,
+    is_about_hand,
     scene_with_count_of_missing_bottom_cards,
 )
 from web.games.coupelation.pictures.table_pad import (
@@ -188,12 +193,13 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     wrong_targets = collect_violation_targets(public_violations)
     targets_wrong_by_hand = collect_violation_targets(private_violations)
     draw_allowance = calculate_draw_allowance(state) if is_consistent else None
+    fitting_numbers = find_fitting_numbers(state) if is_consistent else NO_FITTING_NUMBERS
     marks = TowerMarks(
         selected_target=target,
         violating_targets=wrong_targets,
         targets_violating_by_hand=targets_wrong_by_hand,
         crowded_targets=crowded_targets,
-        shows_fitting_numbers=is_consistent,
+        fitting_numbers=fitting_numbers,
     )
     table = draw_table(
         state,
@@ -264,7 +270,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         hidden_card_count=len(state.hidden_cells),
         empty_cell_count=state.empty_cell_count,
         draw_allowance=draw_allowance,
-        hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
+        hidden_cards=build_facedown_card_rows_with_possible_numbers(fitting_numbers.facedown_cards),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_to_cards_perhaps_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
@@ -274,11 +280,6 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         if is_score_page and answer.score
         else None,
     )
-
-
-def can_card_lie_in_cell(state: State, cell: Cell) -> bool:
-    """Returns whether a card lies in a cell or can come to lie there next; False beyond the pyramid."""
-    return max(cell) < ROWS and find_cell_kind(state.rows, cell) not in ("outline", "ghost")
 
 
 def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
@@ -307,11 +308,6 @@ def list_links_to_cards_perhaps_just_turned_up(page: Page) -> Iterable[TurnedCar
         if not game.find_violations(state_with_last, View.SCORE):
             number = str(state.cards_by_cell[cell].face)
             yield TurnedCardLink(number, page.links.link_to_query(game.format_query(state_with_last), View.SCORE))
-
-
-def is_about_hand(violation: Violation) -> bool:
-    """Does the violation involve the hand?"""
-    return "hand" in violation.parameter_names
 
 
 def build_reserve_or_hand_row(
@@ -344,7 +340,7 @@ def build_reserve_or_hand_row(
     )
 
 
-def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[HiddenRow, ...]:
+def build_facedown_card_rows_with_possible_numbers(cards: Iterable[FacedownCard]) -> tuple[HiddenRow, ...]:
     """Returns every face-down card with the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
@@ -353,7 +349,7 @@ def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[Hidden
             possible_numbers=card.possible_numbers,
             range_text=format_number_range_or_cross(card.possible_numbers),
         )
-        for card in list_facedown_cards_with_public_numbers(state)
+        for card in cards
     )
 
 

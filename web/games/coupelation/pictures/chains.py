@@ -80,7 +80,7 @@ def scene_with_brackets_or_lines_on_chains_without_room(
     must_lines_avoid_facedown_cards: must the face-down cards on the way, plain backs, stay uncovered?
     are_marks_veiled_with_private_hand: are the marks hidden with the hand that they involve?
     """
-    layout = measure_layout_with_25_in_middle_if_room(state.rows)
+    layout = measure_layout_with_25_in_middle_if_room(state)
     chains = [
         cells
         for violation in violations

@@ -18,7 +18,7 @@ from calculators.coupelation.tower import (
     find_cells_for_faceup_card,
     tower_outcome_or_empty,
 )
-from web.games.coupelation.pictures.scene import format_number_range_or_cross
+from web.games.coupelation.pictures.fitting_numbers import format_number_range_or_cross
 
 
 @dataclass(frozen=True, slots=True)

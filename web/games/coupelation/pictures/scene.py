@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from calculators.core.types import Violation
-from calculators.coupelation.card_knowledge import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import find_free_cells_fitting_glass
-from calculators.coupelation.state import (
-    FINISH,
-    HIDDEN,
-    ROWS,
-    TOP,
-    Card,
-    Cell,
-    State,
-    Tower,
-    cards_by_cell,
-    find_free_bottom_row_ends_and_supported_cells,
-)
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, Card, Cell, State
 from calculators.coupelation.tower import SIDE, count_bottom_row_cards_left_and_right_of_25
 from calculators.coupelation.unfinished import TurnDraft
+from web.games.coupelation.pictures.fitting_numbers import (
+    NO_FITTING_NUMBERS,
+    FittingNumbers,
+    format_number_range_or_cross,
+)
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, SceneItem, element_id_of_target
@@ -92,8 +84,9 @@ class TowerLayout:
         return TOP_EDGE + ROW_STEP * self.row_count - (ROW_STEP - CARD_HEIGHT)
 
 
-def measure_layout_with_25_in_middle_if_room(tower: Tower) -> TowerLayout:
+def measure_layout_with_25_in_middle_if_room(state: State) -> TowerLayout:
     """Returns the layout; 25 stays in the middle while there is room for a cell on either side of the row."""
+    tower = state.rows
     width = len(tower[0]) if tower else 0
     if width == 0:
         shift = SIDE
@@ -104,7 +97,7 @@ def measure_layout_with_25_in_middle_if_room(tower: Tower) -> TowerLayout:
         wanted_shift = SIDE - cards_around_25[0] if cards_around_25 else (ROWS - width) // 2
         min_shift, max_shift = (1, ROWS - 1 - width) if width < ROWS - 1 else (0, 1)
         shift = min(max(wanted_shift, min_shift), max_shift)
-    needed_row_counts = [row + col + shift + 1 for row, col in cards_by_cell(tower)]
+    needed_row_counts = [row + col + shift + 1 for row, col in state.cards_by_cell]
     row_count = max(ROWS, len(tower), *needed_row_counts) if needed_row_counts else ROWS
     is_row_of_six = width == ROWS - 1 and row_count == ROWS
     return TowerLayout(
@@ -168,9 +161,8 @@ class TowerMarks:
 
     selected_target: the target that is entered next; violating_targets: the texts of the targets of violations,
     targets_violating_by_hand: of those that involve the hand; crowded_targets: of the reason why the tower cannot be
-    completed; shows_fitting_numbers: are the numbers drawn that fit cells and face-down cards? shows_dead_cells: are
-    cells marked where nothing fits? state_after: the state after the draft, whose fitting numbers are drawn; None for
-    those of the state.
+    completed; fitting_numbers: of the state, or of state_after; shows_dead_cells: are cells marked where nothing fits?
+    state_after: the state after the draft, whose free cells are drawn; None for those of the state.
     """
 
     selected_target: Target | None = None
@@ -178,7 +170,7 @@ class TowerMarks:
     targets_violating_by_hand: frozenset[str] = frozenset()
     crowded_targets: frozenset[str] = frozenset()
     verdict_sign: VerdictSign = ""
-    shows_fitting_numbers: bool = False
+    fitting_numbers: FittingNumbers = NO_FITTING_NUMBERS
     shows_dead_cells: bool = True
     state_after: State | None = None
 
@@ -198,23 +190,20 @@ def draw_table(
 
     control_of_cell: gives the control of a cell, None where nothing can be touched.
     """
-    layout = measure_layout_with_25_in_middle_if_room(state.rows)
-    cards = state.cards_by_cell
+    layout = measure_layout_with_25_in_middle_if_room(state)
+    cards, fitting_numbers = state.cards_by_cell, marks.fitting_numbers
     state_to_draw = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
-    lines_by_cell = dict(list_free_cells_with_fitting_range(state_to_draw)) if marks.shows_fitting_numbers else {}
-    facedown_cards = (
-        {card.cell: card for card in list_facedown_cards_with_public_numbers(state_to_draw)}
-        if marks.shows_fitting_numbers
-        else {}
-    )
+    possible_ranges = {
+        card.cell: format_number_range_or_cross(card.possible_numbers) for card in fitting_numbers.facedown_cards
+    }
     items = []
-    for cell in list_tower_cells_top_down_then_outside_columns(state.rows, layout):
+    for cell in list_tower_cells_top_down_then_outside_columns(state, layout):
         x, y = layout.upper_left_corner_of_cell(cell)
         target, width = TowerTarget(cell), layout.cell_width(cell)
         is_in_question = draft is not None and draft.cell == cell
         displayed_cell = cell[0], cell[1] + column_shift
-        range_lines = () if is_in_question else lines_by_cell.get(displayed_cell, ())
+        range_lines = () if is_in_question else fitting_numbers.range_lines_by_cell.get(displayed_cell, ())
         range_text = "".join(range_lines)
         item = TowerCell(
             x=x,
@@ -223,19 +212,12 @@ def draw_table(
             control=control_of_cell(cell) if control_of_cell else None,
             id=element_id_of_target(target),
             cell=cell,
-            kind=find_cell_kind(state.rows, cell)
-            if is_in_question
-            else find_cell_kind(state_to_draw.rows, displayed_cell),
+            kind=find_cell_kind(state, cell) if is_in_question else find_cell_kind(state_to_draw, displayed_cell),
             card=cards.get(cell),
             range_lines=range_lines if draft is not None or width < CARD_WIDTH else (range_text,) * bool(range_text),
-            possible_range=format_number_range_or_cross(facedown_cards[displayed_cell].possible_numbers)
-            if displayed_cell in facedown_cards
-            else "",
+            possible_range=possible_ranges.get(displayed_cell, ""),
             is_top=cell[0] == ROWS - 1 and cell not in cards and not state.first,
-            is_dead=marks.shows_fitting_numbers
-            and marks.shows_dead_cells
-            and not is_in_question
-            and is_placeable_cell_without_fitting_card(state_to_draw, displayed_cell, lines_by_cell),
+            is_dead=marks.shows_dead_cells and not is_in_question and displayed_cell in fitting_numbers.dead_cells,
             is_crowded=str(target) in marks.crowded_targets,
             is_violating=str(target) in marks.violating_targets and not is_in_question,
             is_veiled=str(target) in marks.targets_violating_by_hand - marks.violating_targets,
@@ -321,9 +303,9 @@ def rectangles_of_questioned_cells_or_empty(scene: Scene) -> tuple[Rectangle, ..
     )
 
 
-def list_tower_cells_top_down_then_outside_columns(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
+def list_tower_cells_top_down_then_outside_columns(state: State, layout: TowerLayout) -> Iterator[Cell]:
     """Yields the 28 cells and any cards beyond them, top row first; the cells outside the seven columns last."""
-    cards = cards_by_cell(tower)
+    cards = state.cards_by_cell
     for row in range(layout.row_count - 1, -1, -1):
         for place in range(layout.row_count - row):
             cell = (row, place - layout.shift)
@@ -335,62 +317,30 @@ def list_tower_cells_top_down_then_outside_columns(tower: Tower, layout: TowerLa
         yield (0, ROWS - 1)
 
 
-def find_cell_kind(tower: Tower, cell: Cell) -> CellKind:
+def find_cell_kind(state: State, cell: Cell) -> CellKind:
     """Returns the kind of a cell.
 
     With a card: `card`, `hidden`, `finish`. Without: `gap` in the bottom row; `can` if a card may be placed there;
     `later` above the row; `ghost` beside it; `outline` elsewhere.
     """
-    card = cards_by_cell(tower).get(cell)
+    card = state.cards_by_cell.get(cell)
     if card is not None:
         return "hidden" if card == HIDDEN else "finish" if card == FINISH else "card"
-    width = len(tower[0]) if tower else 0
+    width = len(state.rows[0]) if state.rows else 0
     row, col = cell
     if row == 0:
         if 0 <= col < width:
             return "gap"
         is_beside_row = cell == (0, 0) if width == 0 else width < ROWS and col in (-1, width)
         return "can" if is_beside_row else "ghost"
-    if cell in find_free_bottom_row_ends_and_supported_cells(tower):
+    if cell in state.free_cells:
         return "can"
     return "later" if col >= 0 and row + col < width else "outline"
 
 
-def list_free_cells_with_fitting_range(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
-    """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
-    for slot in find_free_cells_fitting_glass(state):
-        cell = (slot.row, slot.col)
-        if cell == TOP and not state.first:
-            continue
-        yield (
-            cell,
-            ("x",)
-            if slot.low is None
-            else format_range_in_two_lines_or_one_or_empty((slot.low, slot.high or slot.low)),
-        )
-
-
-def is_placeable_cell_without_fitting_card(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
-    """Is it a free cell beside the bottom row or over two cards where nothing fits? The top counts in a first game
-    only."""
-    return cell in state.free_cells and cell not in fitting_cells and (cell != TOP or state.first)
-
-
-def list_facedown_cards_with_public_numbers(state: State) -> Sequence[FacedownCard]:
-    """Returns the face-down cards with their possible numbers, judged without the hand, because everybody may read the
-    page."""
-    return list_facedown_cards_with_possible_numbers(replace(state, hand=None, facedown_numbers=()))
-
-
-def format_number_range_or_cross(numbers: Sequence[int]) -> str:
-    """Returns the text of a range: `26–30`, `26`, or `×` without numbers."""
-    return "".join(format_range_in_two_lines_or_one_or_empty(numbers)) or "×"
-
-
-def format_range_in_two_lines_or_one_or_empty(numbers: Sequence[int]) -> tuple[str, ...]:
-    """Returns the text of a range in two lines, `26–` and `30`; in one for a single number, () without numbers."""
-    low, high = min(numbers, default=0), max(numbers, default=0)
-    return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
+def can_card_lie_in_cell(state: State, cell: Cell) -> bool:
+    """Returns whether a card lies in a cell or can come to lie there next; False beyond the pyramid."""
+    return max(cell) < ROWS and find_cell_kind(state, cell) not in ("outline", "ghost")
 
 
 def scene_with_count_of_missing_bottom_cards(scene: Scene, state: State, say: Speaker) -> Scene:
@@ -405,6 +355,11 @@ def scene_with_count_of_missing_bottom_cards(scene: Scene, state: State, say: Sp
         text = say("coupelation.grow.fixed", left=SIDE - cards_around_25[0], right=SIDE - cards_around_25[1])
     note = GrowthNote(x=0, y=scene.height, width=scene.width, text=text)
     return replace(scene, items=(*scene.items, note), height=note.y + note.height + BELOW)
+
+
+def is_about_hand(violation: Violation) -> bool:
+    """Does the violation involve the hand?"""
+    return "hand" in violation.parameter_names
 
 
 def collect_violation_targets(violations: Iterable[Violation]) -> frozenset[str]:

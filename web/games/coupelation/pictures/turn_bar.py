@@ -9,7 +9,7 @@ from calculators.core.types import Judgement
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.state import Down, Face, Flip, State, Take, Up
 from calculators.coupelation.unfinished import find_refusals_of_draft, next_field
-from web.games.coupelation.pictures.scene import format_number_range_or_cross
+from web.games.coupelation.pictures.fitting_numbers import format_number_range_or_cross
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_pad import explain_why_no_payment_card_is_offered_or_empty
 from web.pieces import Action, AnswerBar, Stamp

@@ -10,14 +10,16 @@ from calculators.core.types import View
 from calculators.coupelation.state import Card, Cell, Face, PublicHand, State
 from calculators.coupelation.tower_checks import check_rising_order
 from web.games.coupelation.draft import ReserveCardValue, value_of_cell
-from web.games.coupelation.pictures.board import can_card_lie_in_cell, is_about_hand
+from web.games.coupelation.pictures.fitting_numbers import find_fitting_numbers
 from web.games.coupelation.pictures.scene import (
     SIGN_OF_VERDICT,
     TowerMarks,
     VerdictSign,
+    can_card_lie_in_cell,
     collect_violation_targets,
     describe_card_or_empty_cell,
     draw_table,
+    is_about_hand,
 )
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.targets import EmptyDeckValue, ReserveTarget, TowerTarget
@@ -74,7 +76,7 @@ def build_turn_picture(turn_page: TurnPage) -> TurnPicture:
     marks = TowerMarks(
         violating_targets=collect_violation_targets((*violations, *order_violations)),
         verdict_sign=verdict_sign(turn_page),
-        shows_fitting_numbers=True,
+        fitting_numbers=find_fitting_numbers(turn_page.state_after or state),
         shows_dead_cells=not turn_page.final_outcome,
         state_after=turn_page.state_after,
     )
