@@ -16,7 +16,6 @@ from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
     calculate_seat_settlements_if_all_entered,
-    find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
@@ -247,10 +246,8 @@ def end_turn_or_game_with_due_settlement(state_before: State, effects_so_far: tu
         return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
     if not find_staying_seats_with_entered_gauge_at_goal(state_to_settle):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
-    if find_staying_seats_missing_gauge_or_score(state_to_settle):
-        missing_seats = tuple(
-            format_seat_code(seat) for seat in find_staying_seats_missing_gauge_or_score(state_to_settle)
-        )
+    if state_to_settle.staying_seats_missing_gauge_or_score:
+        missing_seats = tuple(format_seat_code(seat) for seat in state_to_settle.staying_seats_missing_gauge_or_score)
         return StepOutcome(
             state=state_to_settle,
             effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(state_to_settle)),

@@ -96,18 +96,12 @@ def settlement_points_by_seat_or_0_for_departed(table: TableSettings, gauges_by_
     return tuple(points_by_index.get(index, 0) for index in range(len(gauges_by_seat)))
 
 
-def find_staying_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
-    """Finds the seats that play on and whose gauge or score is not entered."""
-    seats = ((number, state.seat_state(number)) for number in state.staying_seat_numbers)
-    return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
-
-
 def calculate_seat_settlements_if_all_entered(state: State) -> tuple[SeatSettlement, ...]:
     """Calculates what a settlement would now give every seat that plays on, in seat order.
 
     Points by hand are part of the score before it. Empty while a gauge or score is not entered.
     """
-    if find_staying_seats_missing_gauge_or_score(state):
+    if state.staying_seats_missing_gauge_or_score:
         return ()
     numbers = state.staying_seat_numbers
     seat_states = [state.seat_state(number) for number in numbers]

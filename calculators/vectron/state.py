@@ -114,6 +114,12 @@ class State:
         """The map; no rows if it is not entered."""
         return self.map or ()
 
+    @property
+    def map_characters_padded_to_16(self) -> str:
+        """The characters of the 16 cells; a map of another size is cut or filled with cells that are not entered."""
+        rows = [row[:SIDE].ljust(SIDE, BLANK) for row in self.map_or_empty[:SIDE]]
+        return "".join(rows).ljust(CELLS, BLANK)
+
     def hand_size(self, seat_number: int) -> int:
         """Returns the number of cards in a seat's hand: one more between drawing and placing a card (vectron.draw)."""
         return HAND + (self.phase == "play" and seat_number == self.table.turn)
@@ -143,6 +149,12 @@ class State:
     def staying_seat_numbers(self) -> tuple[int, ...]:
         """The numbers of the seats whose players have not left."""
         return tuple(number for number in self.seat_numbers if number not in self.table.departed_seats)
+
+    @property
+    def staying_seats_missing_gauge_or_score(self) -> tuple[int, ...]:
+        """The numbers of the seats that play on and whose gauge or score is not entered."""
+        seats = ((number, self.seat_state(number)) for number in self.staying_seat_numbers)
+        return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
 
     def action_row(self, seat_number: int) -> Cards:
         """Returns the action row of a seat, top card first; empty if it is not entered."""

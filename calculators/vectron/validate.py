@@ -14,7 +14,6 @@ from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     calculate_seat_settlements_if_all_entered,
-    find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
@@ -355,7 +354,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     if view is View.SCORE:
         bonus_names = ("bonus",) if is_bonus_missing(state) else ()
         return (
-            *(format_seat_code(number) for number in find_staying_seats_missing_gauge_or_score(state)),
+            *(format_seat_code(number) for number in state.staying_seats_missing_gauge_or_score),
             *bonus_names,
         )
     if view is not View.MOVES or (state.phase == "move" and are_all_target_cells_of_next_card_certain(state)):
@@ -415,7 +414,7 @@ def find_fewer_two_star_chips_on_table_than_seats(state: State) -> Iterator[Viol
 def find_score_not_final_notices(state: State) -> Iterator[Violation]:
     """Finds why the score is not final: no settlement is due, or only when this turn ends (vectron.settle), or the game
     goes on after it (vectron.end). Finds nothing while a gauge or score is not entered."""
-    if find_staying_seats_missing_gauge_or_score(state):
+    if state.staying_seats_missing_gauge_or_score:
         return
     results = calculate_seat_settlements_if_all_entered(state)
     if is_settlement_due(state):

@@ -17,7 +17,6 @@ from calculators.vectron.state import BLANK, GATE, PIECES, SIDE, STARS, START_CH
 from calculators.vectron.unfinished import parse_draft_or_none
 from calculators.vectron.validate import hand_size_of_mover
 from web.games.vectron.draft import ENTRY, enter_jump_card_or_raise
-from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     index_of_selected_or_last_playable_step_or_none,
@@ -263,7 +262,7 @@ def begins_new_question(value: str) -> bool:
 
 def place_mover_piece_or_raise(state: State, cell_index: int) -> InputResult:
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
-    if characters_of_map_rows_cut_or_padded_to_4x4(state)[cell_index] != BLANK:
+    if state.map_characters_padded_to_16[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = map_with_cells_replaced(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
@@ -278,7 +277,7 @@ def toggle_chip_or_piece_on_map_cell_or_raise(
     The same value again, or `erase`, blanks the cell. A piece that lay on another cell moves. When the first map of a
     followed game becomes complete, the game begins. Raises ValueError for any other value.
     """
-    cells = list(characters_of_map_rows_cut_or_padded_to_4x4(state))
+    cells = list(state.map_characters_padded_to_16)
     was_complete = BLANK not in cells
     if value == ERASE or value == cells[target.cell]:
         cells[target.cell] = BLANK

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeVar, get_args
 
+from calculators.core.parsing import parse_seat_code
 from calculators.vectron.notation import ROW_FIELDS, parse_cell_name_as_index
 from calculators.vectron.state import GATE, STARS, SWAP, Card, Move, Phase, PlayCard
 from calculators.vectron.unfinished import Draft
@@ -45,6 +46,10 @@ class SeatTarget(DottedText):
     seat_code: SeatCode
     part: SeatPart | None = None
 
+    @property
+    def seat_number(self) -> int:
+        return parse_seat_code(self.seat_code)
+
 
 @dataclass(frozen=True, slots=True)
 class BonusTarget(DottedText):
@@ -52,6 +57,10 @@ class BonusTarget(DottedText):
 
     WORD = "bonus"
     seat_code: SeatCode
+
+    @property
+    def seat_number(self) -> int:
+        return parse_seat_code(self.seat_code)
 
 
 @dataclass(frozen=True, slots=True)

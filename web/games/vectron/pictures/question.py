@@ -22,7 +22,6 @@ from calculators.vectron.unfinished import Draft, list_field_options, parse_draf
 from calculators.vectron.validate import hand_size_of_mover
 from web.games.vectron.pictures.scene import (
     MapMarks,
-    characters_of_map_rows_cut_or_padded_to_4x4,
     draw_table,
     draw_table_with_selectable_cells,
     svg_path_of_chip_stars_around_origin,
@@ -237,7 +236,7 @@ class MoveQuestion:
         if self.is_refused or self.state.phase != "move" or is_turn_over:
             return ()
         destinations = []
-        symbols = characters_of_map_rows_cut_or_padded_to_4x4(self.state)
+        symbols = self.state.map_characters_padded_to_16
         is_by_swap_card = next_unused_card_of_own_row_or_none(self.state) == SWAP
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), symbols[cell]
@@ -272,7 +271,7 @@ class MoveQuestion:
         is entered."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if not self.cell_name_of_piece_to_move_or_empty:
-            symbols = characters_of_map_rows_cut_or_padded_to_4x4(self.state)
+            symbols = self.state.map_characters_padded_to_16
             return {cell: enter_value(StartCellValue(name)) for cell, name in names.items() if symbols[cell] == BLANK}
         is_row_used_up = 0 < len(self.state.action_row(self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):

@@ -16,7 +16,6 @@ from web.games.vectron.pictures.record_position import (
     has_current_or_last_turn_drawn_from_deck,
     moves_of_last_turn_finished_or_not,
 )
-from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     is_map_partly_laid,
@@ -69,7 +68,7 @@ def build_lay_map_or_begin_bar(page: Page) -> AnswerBar:
     """Builds the bar before the first turn: who plays with a key to lay the map; how much of the map is entered; or,
     once it is complete, a key to begin. For a position within a game: what is missing of it."""
     say, state = page.say, page.answer.state
-    empty_cell_count = characters_of_map_rows_cut_or_padded_to_4x4(state).count(BLANK)
+    empty_cell_count = state.map_characters_padded_to_16.count(BLANK)
     is_cell_selected = isinstance(TARGETS.parse_or_none(page.selection), CellTarget)
     if is_map_partly_laid(state) or (is_cell_selected and empty_cell_count):
         entered_count = CELLS - empty_cell_count

@@ -16,7 +16,6 @@ from web.games.vectron.pictures.question import (
     list_first_and_last_short_effects_of_piece_move,
 )
 from web.games.vectron.pictures.record_position import RecordPosition, moves_of_last_turn_finished_or_not
-from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
 from web.games.vectron.pictures.tray import (
     KeyFace,
@@ -145,7 +144,7 @@ def build_pad_of_cells_reached_by_next_card(
     """Builds keys for the cells the next card leads to; shows_card_before_cells: the card is shown before them."""
     keys = []
     for cell in find_certain_target_cells_of_next_card(state):
-        symbol, name = characters_of_map_rows_cut_or_padded_to_4x4(state)[cell], format_cell(cell)
+        symbol, name = state.map_characters_padded_to_16[cell], format_cell(cell)
         effect_tags = list_first_and_last_short_effects_of_piece_move(state, cell)
         note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
         seat = (

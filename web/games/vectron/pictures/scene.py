@@ -206,13 +206,6 @@ def format_decimal(pixel_value: float) -> str:
     return f"{pixel_value:.1f}".removesuffix(".0")
 
 
-def characters_of_map_rows_cut_or_padded_to_4x4(state: State) -> str:
-    """Returns the characters of the 16 cells; a map of another size is cut or filled with cells that are not
-    entered."""
-    rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
-    return "".join(rows).ljust(CELLS, BLANK)
-
-
 def upper_left_corner_of_cell(cell_index: int) -> Point:
     row, column = divmod(cell_index, SIDE)
     return LEFT + PITCH * column, TOP + PITCH * row
@@ -241,7 +234,7 @@ def draw_table(
     control_of_cell: the control of each cell that has one; label: the spoken name of the map, '' for "map".
     """
     lying_pieces = find_knocked_down_pieces(state)
-    characters = characters_of_map_rows_cut_or_padded_to_4x4(state)
+    characters = state.map_characters_padded_to_16
     wrong_cells = [cell for cell in range(CELLS) if marks.is_cell_wrong(cell)]
     frames, chips, pieces, effects, numbers, cells = [], [], [], [], [], []
     for cell, character in enumerate(characters):
@@ -312,10 +305,8 @@ def draw_table_with_selectable_cells(
 
 def find_changed_cell_indices(state_before: State, state_after: State) -> list[int]:
     """Finds the cells whose content differs, or whose piece was knocked down or set up."""
-    symbols_before, symbols_after = (
-        characters_of_map_rows_cut_or_padded_to_4x4(state_before),
-        characters_of_map_rows_cut_or_padded_to_4x4(state_after),
-    )
+    symbols_before = state_before.map_characters_padded_to_16
+    symbols_after = state_after.map_characters_padded_to_16
     turned_pieces = find_knocked_down_pieces(state_before) ^ find_knocked_down_pieces(state_after)
     return [
         cell

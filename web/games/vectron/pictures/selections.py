@@ -8,10 +8,8 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import Verdict
 from calculators.core.types import View
 from calculators.vectron.notation import ROW_FIELDS, format_cell
-from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, SettlementGain, State
 from calculators.vectron.validate import find_missing_parameters, hand_size_of_mover
-from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.targets import (
     TARGETS,
     CellTarget,
@@ -71,13 +69,13 @@ def is_position_within_game_entered(state: State) -> bool:
 
 def is_map_partly_laid(state: State) -> bool:
     """Returns whether some cells of the map are entered, but not all of them."""
-    return state.map is not None and BLANK in characters_of_map_rows_cut_or_padded_to_4x4(state)
+    return state.map is not None and BLANK in state.map_characters_padded_to_16
 
 
 def next_empty_cell_target_wrapping_around_or_none(state: State, previous_cell: int) -> CellTarget | None:
     """Returns the next cell after `previous_cell` that is not entered, starting again at the first one; None if none is
     left."""
-    cells = characters_of_map_rows_cut_or_padded_to_4x4(state)
+    cells = state.map_characters_padded_to_16
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
     return next((CellTarget(format_cell(cell)) for cell in order if cells[cell] == BLANK), None)
 
@@ -109,7 +107,7 @@ def next_missing_gauge_then_score_target_or_none(state: State, previous: SeatTar
 
 def list_missing_gauges_then_scores(state: State) -> list[SeatTarget]:
     """Lists the gauges, then the scores that are not entered of the seats that play on."""
-    seats = [(format_seat_code(n), state.seat_state(n)) for n in find_staying_seats_missing_gauge_or_score(state)]
+    seats = [(format_seat_code(n), state.seat_state(n)) for n in state.staying_seats_missing_gauge_or_score]
     gauges = [SeatTarget(seat, "gauge") for seat, seat_state in seats if seat_state.gauge is None]
     return gauges + [SeatTarget(seat, "score") for seat, seat_state in seats if seat_state.score is None]
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat_code, parse_seat_code
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, GATE, PIECES, STARS, SWAP, Card, State
 from calculators.vectron.validate import hand_size_of_mover
-from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import past_gain_or_none
 from web.games.vectron.targets import (
     SEAT_PARTS,
@@ -67,22 +65,22 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
     match target:
         case CellTarget():
             return build_tray_to_enter_chip_or_piece_on_cell(state, target, say)
-        case BonusTarget(seat_code):
-            return build_bonus_points_tray(state, seat_code, say)
+        case BonusTarget():
+            return build_bonus_points_tray(state, target, say)
         case PastGainTarget():
             return build_past_settlement_tray_if_it_exists(state, target, say)
         case HandCardTarget():
             return build_hand_card_tray(state, target, say)
         case RowCardTarget():
             return build_tray_to_enter_action_row_card(state, target, say)
-        case SeatTarget(seat_code) if parse_seat_code(seat_code) in state.seat_numbers:
+        case SeatTarget() if target.seat_number in state.seat_numbers:
             return build_seat_tray_with_tab_for_each_part(state, target, view=view, say=say)
     return None
 
 
 def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
-    symbol = characters_of_map_rows_cut_or_padded_to_4x4(state)[target.cell]
+    symbol = state.map_characters_padded_to_16[target.cell]
     pieces = PIECES[: len(state.seat_numbers)]
     chips = STARS[3:] if target.pad else STARS[:3] + GATE + SWAP
     keys = [build_chip_key(chip, chip, say, is_selected=symbol == chip) for chip in chips]
@@ -116,8 +114,7 @@ def build_seat_tray_with_tab_for_each_part(
     state: State, target: SeatTarget, *, view: View, say: Speaker
 ) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
-    seat_code, seat_part = target.seat_code, target.part or "gauge"
-    number = parse_seat_code(seat_code)
+    seat_code, number, seat_part = target.seat_code, target.seat_number, target.part or "gauge"
     seat_state = state.seat_state(number)
     tabs = tuple(
         Key(
@@ -128,7 +125,7 @@ def build_seat_tray_with_tab_for_each_part(
         for part in (SEAT_PARTS[:2] if view is View.SCORE else SEAT_PARTS)
     )
     tools = []
-    if view is View.SCORE and find_staying_seats_missing_gauge_or_score(state):
+    if view is View.SCORE and state.staying_seats_missing_gauge_or_score:
         tools.append(Key(text=say("vectron.zeros"), control=enter_value(TableValue("zeros"))))
     if view is not View.SCORE:
         tools.append(build_close_key(say))
@@ -181,16 +178,16 @@ def build_close_key(say: Speaker) -> Key:
     return Key(text=say("vectron.pad.close"), control=select("none"))
 
 
-def build_bonus_points_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
+def build_bonus_points_tray(state: State, target: BonusTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of the points by hand of a seat."""
-    number = parse_seat_code(seat_code)
+    number = target.seat_number
     head = say("vectron.bonus")
     entered_points = (
         state.bonus_points_of_seat_or_0(number) if state.bonus is not None and len(state.bonus) >= number else None
     )
     tools = (Key(text=say("vectron.bonus.none"), control=enter_value(TableValue("bonus.none"))),)
     pad = Pad(head, 7, build_number_keys(BONUS, BonusValue, entered_points))
-    return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (pad,))
+    return TrayWithPads(Tray(head=head, seat=target.seat_code, tools=tools), (pad,))
 
 
 def build_past_settlement_tray_if_it_exists(state: State, target: PastGainTarget, say: Speaker) -> TrayWithPads | None:
