@@ -39,12 +39,14 @@ class SettlementRound:
     """A settlement as a row of a table.
 
     name: its number, or the label of the scores before the first settlement; seat_gains: for each seat its gauge (None:
-    not entered), the points, and those by hand ('' for none); gain_cells: select each of them for correction, empty if
+    not entered), the points, and those by hand ('' for none); past_index: from 0 among the past settlements, None for
+    the scores before the first one and for the one that is due; gain_cells: select each gain for correction, empty if
     they cannot be corrected.
     """
 
     name: str
     seat_gains: tuple[tuple[int | None, str, str], ...]
+    past_index: int | None = None
     gain_cells: tuple[TouchableCell, ...] = ()
 
 
@@ -79,6 +81,7 @@ def list_past_and_due_settlements_or_empty(
             SettlementRound(
                 format_number(settlement_number),
                 tuple(map(format_settlement_gain_of_seat, settlement)),
+                settlement_number - 1 if settlement_number <= len(state.rounds) else None,
             )
             for settlement_number, settlement in enumerate(settlements, 1)
         ),
