@@ -258,9 +258,9 @@ class KnowledgeUpdater:
             self.hide_held_faces_in_every_zone({card_number})
         else:
             resolved_facts = {
-                (zone_names[slot_on_path.zone_index], index)
-                for slot_on_path in path
-                for index in (slot_on_path.fact_index, slot_on_path.slot)
+                (zone_names[taken_slot.zone_index], index)
+                for taken_slot in path
+                for index in (taken_slot.fact_index, taken_slot.slot)
             }
             for name, facts in self.facts_by_zone.items():
                 self.facts_by_zone[name] = [

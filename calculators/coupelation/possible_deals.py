@@ -33,8 +33,12 @@ class FactIndex(NamedTuple):
     fact_index: int
 
 
-SlotByDeparture = Mapping[FactIndex, int]
-"""The fact of every departed card that took a slot → that slot, the index of a fact of the zone."""
+class TakenSlot(NamedTuple):
+    """The slot of a zone that the card of a claim took. fact_index: as in `CardClaim`."""
+
+    zone_index: int
+    fact_index: int
+    slot: int
 
 
 class CardClaim(NamedTuple):
@@ -182,13 +186,16 @@ def find_possible_tracked_numbers_or_other_of_card(
 @lru_cache(maxsize=4096)
 def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) -> bool:
     """Is there a deal in which all claims are true?"""
-    return any(True for _ in list_departure_slots_satisfying_claims(zone_facts, claims))
+    return any(True for _ in list_taken_slots_satisfying_claims(zone_facts, claims))
 
 
-def list_departure_slots_satisfying_claims(
+def list_taken_slots_satisfying_claims(
     zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]
-) -> Iterator[SlotByDeparture]:
-    """Yields the slots of all departed cards, for each way in which the recorded departures and the claims are true."""
+) -> Iterator[tuple[TakenSlot, ...]]:
+    """Yields the slots of all claims, for each way in which the recorded departures and the claims are true.
+
+    The departures come first. Each slot with a named card is followed by the one that this card took before.
+    """
     departures = (
         CardClaim(zone_index, fact_index, card, has_left_openly=True)
         for zone_index, facts in enumerate(zone_facts.facts)
@@ -200,74 +207,61 @@ def list_departure_slots_satisfying_claims(
         origins=find_departures_of_cards_named_by_cell(zone_facts),
         tracked=find_card_numbers_that_came_to_any_zone(zone_facts),
     )
-    return search.search_departure_slots_satisfying_claims((*departures, *dict.fromkeys(claims)))
-
-
-class SlotAndCard(NamedTuple):
-    """A recorded arrival: its slot, the index of the fact, and the card."""
-
-    slot: int
-    card: Face
+    return search.search_taken_slots_satisfying_claims((*departures, *dict.fromkeys(claims)))
 
 
 @dataclass(kw_only=True)
 class DealSearch:
     """A search through the slots that claims can take.
 
-    origins: the fact that each named card left its hand; tracked: the tracked numbers;
-    slots_of_departures: the slot that each departed card took; slots_of_held_cards: the zone index and slot that each
-    claimed card of a zone took.
+    origins: the fact that each named card left its hand; tracked: the tracked numbers; taken_slots: the slots of the
+    claims so far, in their order.
     """
 
     zone_facts: ZoneFacts
     origins: Mapping[Face, FactIndex]
     tracked: frozenset[Face]
-    slots_of_departures: dict[FactIndex, int] = field(default_factory=dict)
-    slots_of_held_cards: list[tuple[int, int]] = field(default_factory=list)
+    taken_slots: list[TakenSlot] = field(default_factory=list)
 
-    def search_departure_slots_satisfying_claims(
+    def list_taken_slots_of_zone(self, zone_index: int) -> list[TakenSlot]:
+        return [taken for taken in self.taken_slots if taken.zone_index == zone_index]
+
+    def search_taken_slots_satisfying_claims(
         self, remaining_claims: tuple[CardClaim, ...]
-    ) -> Iterator[SlotByDeparture]:
-        """Yields the slots of all departed cards, for every way to add these claims to the slots taken so far."""
+    ) -> Iterator[tuple[TakenSlot, ...]]:
+        """Yields all slots, for every way to add these claims to the slots taken so far."""
         if not remaining_claims:
             if all(
                 self.has_zone_slots_for_all_departed_and_held_cards(zone_index)
                 for zone_index in range(len(self.zone_facts.names))
             ):
-                yield dict(self.slots_of_departures)
+                yield tuple(self.taken_slots)
             return
         claim, later_claims = remaining_claims[0], remaining_claims[1:]
-        key = FactIndex(claim.zone_index, claim.fact_index)
-        is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
-        if is_departure and key in self.slots_of_departures:
+        facts = self.zone_facts.facts[claim.zone_index]
+        is_departure = claim.fact_index < len(facts)
+        if is_departure and claim.fact_index in [
+            taken.fact_index for taken in self.list_taken_slots_of_zone(claim.zone_index)
+        ]:
             return
         for slot in self.find_free_or_unknown_slots_possible_for_claim(claim):
-            card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
-            if is_departure:
-                self.slots_of_departures[key] = slot
-            else:
-                self.slots_of_held_cards.append((claim.zone_index, slot))
+            card = facts[slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
+            self.taken_slots.append(TakenSlot(claim.zone_index, claim.fact_index, slot))
             if is_named_by_cell(card):
-                yield from self.search_departure_slots_satisfying_claims(
+                yield from self.search_taken_slots_satisfying_claims(
                     (CardClaim(*self.origins[card], claim.card_number, claim.has_left_openly), *later_claims)
                 )
             else:
-                yield from self.search_departure_slots_satisfying_claims(later_claims)
-            if is_departure:
-                del self.slots_of_departures[key]
-            else:
-                self.slots_of_held_cards.pop()
+                yield from self.search_taken_slots_satisfying_claims(later_claims)
+            self.taken_slots.pop()
 
     def find_free_or_unknown_slots_possible_for_claim(self, claim: CardClaim) -> Iterator[int]:
-        """Yields the slots that a claim can take."""
-        taken_slots = {
-            slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index
-        }
-        taken_slots |= {slot for zone_index, slot in self.slots_of_held_cards if zone_index == claim.zone_index}
+        """Yields the slots that a claim can take: arrivals before its card left, then an unknown card."""
+        taken_slots = [taken.slot for taken in self.list_taken_slots_of_zone(claim.zone_index)]
         free_slots = [
             (slot, card)
-            for slot, card in self.list_all_arrivals_before_claimed_card_left(claim)
-            if slot not in taken_slots
+            for slot, (kind, card) in enumerate(self.zone_facts.facts[claim.zone_index][: claim.fact_index])
+            if kind == HELD and slot not in taken_slots
         ]
         slots_with_number = [slot for slot, card in free_slots if card == claim.card_number]
         if claim.has_left_openly and slots_with_number:
@@ -281,14 +275,6 @@ class DealSearch:
         )
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
-
-    def list_all_arrivals_before_claimed_card_left(self, claim: CardClaim) -> Iterator[SlotAndCard]:
-        """Yields the arrivals in the zone of the claim before its card left, each with its slot."""
-        return (
-            SlotAndCard(fact_index, card)
-            for fact_index, (kind, card) in enumerate(self.zone_facts.facts[claim.zone_index][: claim.fact_index])
-            if kind == HELD
-        )
 
     def can_hidden_face_be_claimed_number_that_left(self, face: Face, claim: CardClaim) -> bool:
         """Can an unknown card that lost its name be a tracked number that may have left?"""
@@ -304,53 +290,37 @@ class DealSearch:
         free_unknown_count = self.zone_facts.unknown_counts[zone_index]
         if free_unknown_count is None or free_unknown_count < 0:
             return free_unknown_count is None
-        taken_slots = {slot for (other_index, _), slot in self.slots_of_departures.items() if other_index == zone_index}
-        taken_slots |= {slot for other_index, slot in self.slots_of_held_cards if other_index == zone_index}
+        facts, taken_slots = self.zone_facts.facts[zone_index], self.list_taken_slots_of_zone(zone_index)
+        slot_by_fact_index = {taken.fact_index: taken.slot for taken in taken_slots}
+        taken_fact_indexes = [taken.slot for taken in taken_slots]
         free_known_count = 0
-        for fact_index, (kind, card) in enumerate(self.zone_facts.facts[zone_index]):
-            if kind == HELD and fact_index not in taken_slots:
+        for fact_index, (kind, card) in enumerate(facts):
+            if kind == HELD and fact_index not in taken_fact_indexes:
                 free_unknown_count, free_known_count = (
                     (free_unknown_count + 1, free_known_count)
                     if card == HIDDEN.face
                     else (free_unknown_count, free_known_count + 1)
                 )
             elif kind == LESS:
-                slot = self.slots_of_departures.get(FactIndex(zone_index, fact_index))
+                slot = slot_by_fact_index.get(fact_index)
                 if slot == UNKNOWN_CARD_SLOT or (slot is None and not free_known_count):
                     free_unknown_count -= 1
                 elif slot is None:
                     free_known_count -= 1
                 if free_unknown_count < 0:
                     return False
-        return free_unknown_count >= sum(
-            1 for other_index in self.slots_of_held_cards if other_index == (zone_index, UNKNOWN_CARD_SLOT)
-        )
+        return free_unknown_count >= taken_slots.count(TakenSlot(zone_index, len(facts), UNKNOWN_CARD_SLOT))
 
 
-class SlotOnPath(NamedTuple):
-    """The slot of a zone that a card took before it left the zone with a fact."""
-
-    zone_index: int
-    fact_index: int
-    slot: int
-
-
-def find_only_slot_path_latest_first_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[SlotOnPath, ...] | None:
+def find_only_slot_path_latest_first_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[TakenSlot, ...] | None:
     """Returns the slots that a departed card took on its way, the latest first.
 
     None if there is no way or more than one.
     """
     paths = set()
-    for slots in list_departure_slots_satisfying_claims(zone_facts, (claim,)):
-        path, key = [], FactIndex(claim.zone_index, claim.fact_index)
-        while True:
-            slot = slots[key]
-            path.append(SlotOnPath(*key, slot))
-            card = zone_facts.facts[key[0]][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
-            if not is_named_by_cell(card):
-                break
-            key = find_departures_of_cards_named_by_cell(zone_facts)[card]
-        paths.add(tuple(path))
+    for taken_slots in list_taken_slots_satisfying_claims(zone_facts, (claim,)):
+        facts_of_slots = [FactIndex(taken.zone_index, taken.fact_index) for taken in taken_slots]
+        paths.add(taken_slots[facts_of_slots.index(FactIndex(claim.zone_index, claim.fact_index)) :])
         if len(paths) > 1:
             return None
     return paths.pop() if paths else None
