@@ -22,7 +22,7 @@ the order in which they came.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -288,17 +288,17 @@ def sort_zones_with_facts(zone_by_name: Mapping[str, HiddenZone[C]]) -> tuple[tu
 # --- possible and certain cards ---------------------------------------------------------------------
 
 
-def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
+def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[Hashable]]) -> int:
     """Returns the size of a maximum matching: how many wants can each get a different slot.
 
-    slots_of_each_want: for each want the numbers of the slots that suit it.
+    slots_of_each_want: for each want the slots that suit it.
 
     >>> count_max_bipartite_matching([[0, 1], [0], [0]])
     2
     """
-    want_by_slot: dict[int, int] = {}
+    want_by_slot: dict[Hashable, int] = {}
 
-    def assign_slot(want: int, tried_slots: set[int]) -> bool:
+    def assign_slot(want: int, tried_slots: set[Hashable]) -> bool:
         for slot in slots_of_each_want[want]:
             if slot not in tried_slots:
                 tried_slots.add(slot)

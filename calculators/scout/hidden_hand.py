@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
+from calculators.core.knowledge import count_max_bipartite_matching
 from calculators.scout.sets import LONGEST, SetToBeat, highest_number_in_play
 from calculators.scout.state import DEALT, ROUND_CARDS, SCOUT_CHIPS, UNKNOWN, Card, Cards, State, top_numbers
 
@@ -81,19 +82,12 @@ def can_be_distinct_deck_cards_even_half_known(player_count: int, cards: Iterabl
 def can_give_each_number_own_card(
     player_count: int, wanted_numbers: Sequence[int], taken_pairs: set[NumberPair]
 ) -> bool:
-    """Returns whether each number can get a card of its own that is not taken (bipartite matching)."""
-    holder: dict[NumberPair, int] = {}
-
-    def find(index: int, tried: set[NumberPair]) -> bool:
-        for pair, _ in list_pairs_with_number_and_other_number(player_count, wanted_numbers[index]):
-            if pair not in tried:
-                tried.add(pair)
-                if pair not in holder or find(holder[pair], tried):
-                    holder[pair] = index
-                    return True
-        return False
-
-    return all(find(index, set(taken_pairs)) for index in range(len(wanted_numbers)))
+    """Returns whether each number can get a card of its own that is not taken."""
+    free_pairs_of_each_number = [
+        [pair for pair, _ in list_pairs_with_number_and_other_number(player_count, number) if pair not in taken_pairs]
+        for number in wanted_numbers
+    ]
+    return count_max_bipartite_matching(free_pairs_of_each_number) == len(wanted_numbers)
 
 
 def max_possible_mover_hand_size(state: State) -> int:
