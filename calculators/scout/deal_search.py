@@ -19,7 +19,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from calculators.core.knowledge import HELD, LESS
-from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known
+from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known, cards_outside_hands
 from calculators.scout.known_cards import (
     capture_turn_by_card_index_if_consistent,
     find_other_seat_surely_holding_or_none,
@@ -109,13 +109,13 @@ class CardWantedInHand:
 class DealSearch:
     """The search for a deal in which the seat to move has certain cards in its hand.
 
-    mover_hand_size: cards of that hand; open_cards: the cards that lie open or were captured; taken_card: a card that
-    the hand takes now.
+    mover_hand_size: cards of that hand; taken_card: a card that the hand takes now; open_cards: the cards that lie
+    open or were captured.
     """
 
-    def __init__(self, state: State, mover_hand_size: int, open_cards: Cards, taken_card: Card | None = None) -> None:
-        self.state, self.mover_hand_size = state, mover_hand_size
-        self.open_cards, self.taken_card = open_cards, taken_card
+    def __init__(self, state: State, mover_hand_size: int, taken_card: Card | None = None) -> None:
+        self.state, self.mover_hand_size, self.taken_card = state, mover_hand_size, taken_card
+        self.open_cards = cards_outside_hands(state)
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.knowledge import Knowledge
 from calculators.scout.deal_search import DealSearch, found_deal_if_still_valid, search_steps_left
-from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
+from calculators.scout.hidden_hand import HandPredicate
 from calculators.scout.known_cards import hand_size_of_mover_or_its_maximum, normalize_card_orientation
 from calculators.scout.moves import LEFT, SideOrHole
 from calculators.scout.state import Card, Cards, Deal, State
@@ -28,9 +28,7 @@ def find_deal_after_show(state_before: State, shown_cards: Cards, new_knowledge:
 
     It is without hands if the hand that moves is entered, or if no deal was found within the steps.
     """
-    search = DealSearch(
-        state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    )
+    search = DealSearch(state_before, hand_size_of_mover_or_its_maximum(state_before))
     result = search.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
     steps_left = search_steps_left(state_before) - result.steps
     if state_before.hand is not None or result.found_deal is None:
@@ -59,4 +57,4 @@ def make_can_mover_hold_predicate(
     """
     if mover_hand_size is None:
         mover_hand_size = hand_size_of_mover_or_its_maximum(state)
-    return DealSearch(state, mover_hand_size, cards_outside_hands(state), card_taken_into_hand).can_mover_hold_cards
+    return DealSearch(state, mover_hand_size, card_taken_into_hand).can_mover_hold_cards

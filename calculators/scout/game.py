@@ -43,24 +43,15 @@ def build_state_dropping_default_counts(
     table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]
 ) -> State:
     """Returns the state of parsed parameters; drops chips and scouts that equal their defaults."""
+    values = {parameter.name: parameter_values[parameter.name] for parameter in notation.PARAMETERS}
     state = State(
         table=table,
         seats=seat_values,
-        hand=parameter_values["hand"],
-        active=parameter_values["table"],
-        owner=parameter_values["owner"],
-        scouts=parameter_values["scouts"],
-        ss=shortest_equivalent_of_parsed_chips(parameter_values["ss"], table, SHOW_CHIP),
-        chips=shortest_equivalent_of_parsed_chips(parameter_values["chips"], table, SCOUT_CHIPS),
-        seen=parameter_values["seen"],
-        gone=parameter_values["gone"],
-        end=parameter_values["end"],
-        rounds=parameter_values["rounds"],
-        first=parameter_values["first"],
-        extra=parameter_values["extra"],
-        word=parameter_values["word"],
-        mine=parameter_values["mine"],
-        knowledge=Knowledge(public_zones=parameter_values["holds"]),
+        active=values.pop("table"),
+        ss=shortest_equivalent_of_parsed_chips(values.pop("ss"), table, SHOW_CHIP),
+        chips=shortest_equivalent_of_parsed_chips(values.pop("chips"), table, SCOUT_CHIPS),
+        knowledge=Knowledge(values.pop("holds")),
+        **values,
     )
     return drop_scout_count_implied_by_owner(state)
 

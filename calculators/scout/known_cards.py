@@ -17,6 +17,7 @@ from calculators.core.knowledge import (
 from calculators.scout.hidden_hand import (
     RowsBySeat,
     can_be_distinct_deck_cards_even_half_known,
+    cards_outside_hands,
     known_row_of_mover,
     merge_card_knowledge_if_consistent,
     mover_hand_with_unknown_cards,
@@ -121,7 +122,7 @@ def list_facts_that_can_contradict_show(state: State, shown_cards: Cards) -> tup
     )
 
 
-def deduce_numbers_of_show_from_hidden_hand(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
+def deduce_numbers_of_show_from_hidden_hand(state: State, shown_cards: Cards) -> Cards:
     """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown.
 
     All are unchanged if the hand is entered, or if a card has left it without everybody knowing which.
@@ -136,24 +137,12 @@ def deduce_numbers_of_show_from_hidden_hand(state: State, shown_cards: Cards, ca
         can_be_unseen_card = zone.count_unknown_or_departed_cards_or_none(
             state.mover_hand_size_if_entered
         ) != 0 and can_be_distinct_deck_cards_even_half_known(
-            state.table.players, (*cards_outside_hands, *held_cards, card)
+            state.table.players, (*cards_outside_hands(state), *held_cards, card)
         )
-        only_candidate = (
-            candidates[0] if len(candidates) == 1 and not can_be_unseen_card and not card.is_complete else None
-        )
-        upright = (
-            next(
-                (
-                    candidate
-                    for candidate in (only_candidate, only_candidate.flipped)
-                    if merge_card_knowledge_if_consistent(candidate, card)
-                ),
-                None,
-            )
-            if only_candidate
-            else None
-        )
-        completed_cards.append(upright if upright and upright.top == card.top else card)
+        faces = []
+        if len(candidates) == 1 and not can_be_unseen_card and not card.is_complete:
+            faces = [face for face in (candidates[0], candidates[0].flipped) if face.top == card.top]
+        completed_cards.append(faces[0] if faces else card)
     return tuple(completed_cards)
 
 

@@ -145,7 +145,7 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
         return mover_hand_with_unknown_cards(state_before)[move.first - 1 : move.last]
     if hand is not None:
         return find_adjacent_cards_in_either_order_or_none(hand, move.cards) or move.cards
-    return deduce_numbers_of_show_from_hidden_hand(state_before, move.cards, cards_outside_hands(state_before))
+    return deduce_numbers_of_show_from_hidden_hand(state_before, move.cards)
 
 
 def find_adjacent_cards_in_either_order_or_none(hand: Cards, shown_cards: Cards) -> Cards | None:
@@ -163,7 +163,7 @@ def deduce_numbers_of_show_after_scout(state_before: State, move: SeenScoutAndSh
     an entered hand fits."""
     after = state_after_scout_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return deduce_numbers_of_show_from_hidden_hand(after, move.cards, cards_outside_hands(after))
+        return deduce_numbers_of_show_from_hidden_hand(after, move.cards)
     taken_card = split_end_card_from_nonempty_active_set(state_before, move.side).end_card
     hands = {
         window
