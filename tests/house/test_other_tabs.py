@@ -13,12 +13,7 @@ from tests.pages import find_text, query_of_address
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 from web.table import links
 from web.table.address import QUERY_BYTES
-from web.table.other_tabs import (
-    OtherViewTab,
-    format_other_tabs_that_fit_and_lost_marker,
-    has_lost_tabs,
-    parse_other_tabs_leniently,
-)
+from web.table.other_tabs import OtherTabs, OtherViewTab
 
 RECORD_QUERY_BY_SLUG = {
     "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
@@ -221,7 +216,7 @@ def test_other_tabs_are_left_out_of_json_and_shared_links(client: FlaskClient) -
 
 
 def test_parser_drops_malformed_other_tabs() -> None:
-    assert parse_other_tabs_leniently("x.y.z!score..p1=c1") == (OtherViewTab(View.SCORE, "", "p1=c1"),)
+    assert OtherTabs.parse_leniently("x.y.z!score..p1=c1").tabs == (OtherViewTab(View.SCORE, "", {"p1": "c1"}),)
 
 
 def test_other_tabs_without_room_leave_lost_marker() -> None:
@@ -231,9 +226,9 @@ def test_other_tabs_without_room_leave_lost_marker() -> None:
         ("score.ab.p1=c1", 5, "-"),
         ("", 5, ""),
     ):
-        text = format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently(tabs_text), room_bytes)
-        assert (text, has_lost_tabs(text)) == (expected_text, expected_text.endswith("-"))
-    assert parse_other_tabs_leniently("score.ab.p1=c1!-") == parse_other_tabs_leniently("score.ab.p1=c1")
+        text = OtherTabs.parse_leniently(tabs_text).text_that_fits(room_bytes)
+        assert (text, OtherTabs.parse_leniently(text).has_lost) == (expected_text, expected_text.endswith("-"))
+    assert OtherTabs.parse_leniently("score.ab.p1=c1!-").tabs == OtherTabs.parse_leniently("score.ab.p1=c1").tabs
 
 
 def test_score_page_reports_record_too_long_for_other_tabs(

@@ -30,7 +30,7 @@ from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_and_build_page
 from web.table.address import QUERY_BYTES, PageRequest, parse_page_request_or_raise
 from web.table.game_pages import load_game_pages
-from web.table.other_tabs import OVER, OtherViewTab, format_other_tabs_that_fit_and_lost_marker
+from web.table.other_tabs import OVER, OtherTabs, OtherViewTab
 from web.table.pending_moves import parse_pending_moves_or_none
 
 HEARD = 400
@@ -416,8 +416,8 @@ def merge_private_input_setting_draft_aside(
         current_table.view,
     ) == (View.PLAY, View.SCORE)
     other_tabs_text = (
-        format_other_tabs_that_fit_and_lost_marker(
-            [OtherViewTab(View.PLAY, OVER, table_before_change_or_none.query)], QUERY_BYTES
+        OtherTabs((OtherViewTab(View.PLAY, OVER, dict(parse_qsl(table_before_change_or_none.query))),)).text_that_fits(
+            QUERY_BYTES
         )
         if table_before_change_or_none and has_game_ended
         else page_request.other_tabs_text

@@ -22,13 +22,11 @@ from web.pieces.live_table import LiveTable
 from web.table.address import INPUT_ROOM_BYTES, PAGE_PARAMETERS, QUERY_BYTES, PageRequest
 from web.table.input_rules import InputRules
 from web.table.other_tabs import (
-    OTHER_RECORD,
+    LINKED,
     OVER,
+    OtherTabs,
     OtherViewTab,
     checksum_of_query_without_people_and_question,
-    format_other_tabs_that_fit_and_lost_marker,
-    list_tabs_valid_at_table,
-    parse_other_tabs_leniently,
     tab_of_view,
 )
 from web.table.pending_moves import ASIDE, parse_moves_or_empty, parse_pending_moves_or_none
@@ -125,14 +123,16 @@ class AnsweredRequest:
         return self.is_following_game and bool(self.step_number)
 
     @cached_property
-    def valid_other_tabs(self) -> tuple[OtherViewTab, ...]:
+    def other_tabs(self) -> OtherTabs:
+        """The other tabs of the request, also those that are not valid for this table."""
+        return OtherTabs.parse_leniently(self.request.other_tabs_text)
+
+    @cached_property
+    def valid_other_tabs(self) -> OtherTabs:
         """The other tabs that are valid for this table, and another record."""
-        checksum = self.checksum_of_query_without_secrets_and_question(self.full_answer.view, self.full_answer.query)
-        return list_tabs_valid_at_table(
-            parse_other_tabs_leniently(self.request.other_tabs_text),
-            checksum,
-            marks_record_of_this_game_as_same_table=self.full_answer.view is not View.PLAY,
-        )
+        view = self.full_answer.view
+        checksum = self.checksum_of_query_without_secrets_and_question(view, self.full_answer.query)
+        return self.other_tabs.valid_at_table(view, checksum)
 
     @property
     def has_public_selection(self) -> bool:
@@ -145,18 +145,16 @@ class AnsweredRequest:
             view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
         )
 
-    def tab_of_this_view(self, mark_unless_over: str) -> OtherViewTab:
-        """Returns this view as it is left, with its selection or the turn that is looked at.
-
-        It is marked `OVER` if its game is over, unless it is to be marked `OTHER_RECORD`."""
+    @property
+    def tab_of_this_view(self) -> OtherViewTab:
+        """This view as it is left, with its selection or the turn that is looked at."""
         followed = self.full_answer.followed
-        is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
         has_selection = self.has_public_selection or self.is_looking_back
         selection_parameter = self.request.page_parameters("pick") if has_selection else {}
         return OtherViewTab(
             self.full_answer.view,
-            OVER if is_over else mark_unless_over,
-            encode_query_string({**self.query_with_wins_and_colours, **selection_parameter}),
+            OVER if followed is not None and followed.ended else LINKED,
+            {**self.query_with_wins_and_colours, **selection_parameter},
         )
 
     @cached_property
@@ -165,7 +163,7 @@ class AnsweredRequest:
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
         if self.full_answer.view is View.PLAY or len(self.request.other_tabs_text) > room_bytes:
-            return format_other_tabs_that_fit_and_lost_marker(self.valid_other_tabs, room_bytes)
+            return self.valid_other_tabs.text_that_fits(room_bytes)
         return self.request.other_tabs_text
 
     def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
-from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
 from wtforms.fields import Field
@@ -43,7 +42,6 @@ from web.table.opening import (
     SeatExchangeValue,
     build_opening_choices_in_record_view_or_none,
 )
-from web.table.other_tabs import OTHER_RECORD, has_lost_tabs
 from web.table.page import Page
 from web.table.page_content import Ending, PageContent
 from web.table.player_count import (
@@ -440,12 +438,11 @@ class Frame(Page):
     @property
     def other_tab_record_with_turns_or_none(self) -> RelatedRecord | None:
         """The first record of another table in the other tabs that has turns."""
-        for one in self.valid_other_tabs:
-            if one.mark == OTHER_RECORD and (
-                turns := count_turns_in_moves_text(self.answer.game, one.moves_text, self.player_count)
-            ):
-                current_tab = (self.tab_of_this_view(OTHER_RECORD),) if self.is_following_game else ()
-                record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
+        for one in self.valid_other_tabs.other_records:
+            turns = count_turns_in_moves_text(self.answer.game, one.query.get("move", ""), self.player_count)
+            if turns:
+                current_tab = (self.tab_of_this_view.as_other_record,) if self.is_following_game else ()
+                record_query = {"won": "", "colours": "", **one.query}
                 return RelatedRecord(turns, self.links.link_keeping_tabs_that_fit(View.PLAY, record_query, current_tab))
         return None
 
@@ -453,8 +450,3 @@ class Frame(Page):
     def publicly_seen_query(self) -> dict[str, str]:
         """The query as everybody saw it; unchanged if the page holds nothing secret."""
         return self.full_answer.query if self.content.is_public else super().publicly_seen_query
-
-    @property
-    def has_lost_tabs(self) -> bool:
-        """Whether something of another tab had no room in the address of this page."""
-        return has_lost_tabs(self.request.other_tabs_text)

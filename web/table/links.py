@@ -27,16 +27,7 @@ from web.table.address import (
 )
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import CorrectedRecord, query_of_followed_game_for_view_or_raise
-from web.table.other_tabs import (
-    OTHER_RECORD,
-    TABS,
-    OtherViewTab,
-    format_other_tabs_that_fit_and_lost_marker,
-    record_of_this_game_or_none,
-    renew_tab_marks,
-    tab_of_view,
-    tabs_of_this_game,
-)
+from web.table.other_tabs import LINKED, OTHER_RECORD, TABS, OtherViewTab, mark_tabs_as_of_table, tab_of_view
 from web.table.record_beside import RecordBeside, TableNow
 from web.table.targets import DEPARTURE_TARGET, CheckedMoveTarget
 from web.table.trial import restore_query_fields_from_before_trial
@@ -56,10 +47,13 @@ class Links:
     def link_keeping_tabs_that_fit(
         self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherViewTab]
     ) -> str:
-        """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.page.query_with_page_parameters(dict(query), other_tabs_text="")
-        text = format_other_tabs_that_fit_and_lost_marker(
-            other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(query_without_tabs))
+        """Returns the address of a view with as many of the other tabs as fit, marked as belonging to its table."""
+        checksum = self.page.checksum_of_query_without_secrets_and_question(
+            View(target_view) if tab_of_view(target_view) else View.SCORE, query
+        )
+        query_without_tabs = self.page.query_with_page_parameters(query, other_tabs_text="")
+        text = mark_tabs_as_of_table(other_tabs, checksum).text_that_fits(
+            QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(query_without_tabs))
         )
         return build_path_with_query(
             self.page.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
@@ -72,27 +66,20 @@ class Links:
         tab = tab_of_view(target_view)
         current_tab = TABS[page.full_answer.view]
         remaining_tabs = [
-            one for one in page.valid_other_tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
+            one for one in page.valid_other_tabs.tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
         ]
         is_record_ready = page.full_answer.view is View.PLAY and not (page.answer.missing or page.answer.refused)
         has_valid_record = (
             page.is_following_game
             or (is_record_ready and (page.has_public_selection or page.live is not None))
-            or record_of_this_game_or_none(page.valid_other_tabs) is not None
-        )
-        checksum = page.checksum_of_query_without_secrets_and_question(
-            View(target_view) if tab else View.SCORE, target_query
+            or page.valid_other_tabs.record_of_this_game_or_none is not None
         )
         tab_of_this_view = (
-            [page.tab_of_this_view(checksum)]
+            [page.tab_of_this_view]
             if has_valid_record and tab != current_tab and (tab or page.is_following_game)
             else []
         )
-        return self.link_keeping_tabs_that_fit(
-            target_view,
-            target_query,
-            renew_tab_marks([*tab_of_this_view, *remaining_tabs], checksum),
-        )
+        return self.link_keeping_tabs_that_fit(target_view, target_query, [*tab_of_this_view, *remaining_tabs])
 
     @cached_property
     def address_of_record_continuing_full_one_or_empty(self) -> str:
@@ -136,19 +123,11 @@ class Links:
         tab, current_tab = tab_of_view(target_view), TABS[answer.view]
         if tab == current_tab == "play":
             return self.link_to_query(page.query_with_what_is_pending, target_view)
-        left_tab = next(
-            (one for one in tabs_of_this_game(page.valid_other_tabs) if one.tab == tab != current_tab),
-            None,
-        )
+        left_tab = next((one for one in page.valid_other_tabs.of_this_game if one.tab == tab != current_tab), None)
         if left_tab is not None:
             query = left_tab.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
-            checksum = page.checksum_of_query_without_secrets_and_question(left_tab.view, query)
-            remaining_tabs = [one for one in page.valid_other_tabs if one is not left_tab]
-            return self.link_keeping_tabs_that_fit(
-                left_tab.view,
-                query,
-                renew_tab_marks([page.tab_of_this_view(checksum), *remaining_tabs], checksum),
-            )
+            remaining_tabs = [one for one in page.valid_other_tabs.tabs if one is not left_tab]
+            return self.link_keeping_tabs_that_fit(left_tab.view, query, [page.tab_of_this_view, *remaining_tabs])
         input_rules = page.pages.input_rules
         if page.answer.followed is not None:
             return self.link_to_view_keeping_other_tabs(
@@ -177,7 +156,7 @@ class Links:
             corrected = self.record_beside.corrected
             return self.link_to_corrected_record(corrected) if corrected else self.link_to_view(View.PLAY)
         if page.is_following_game:
-            return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view(OTHER_RECORD)])
+            return self.link_keeping_tabs_that_fit(target_view, position_query, [page.tab_of_this_view.as_other_record])
         return self.link_to_query(position_query, target_view)
 
     def address_after_recording_moves(
@@ -203,8 +182,7 @@ class Links:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
-        other_records = [one for one in page.valid_other_tabs if one.mark == OTHER_RECORD]
-        return self.link_keeping_tabs_that_fit(View.PLAY, query, other_records)
+        return self.link_keeping_tabs_that_fit(View.PLAY, query, page.valid_other_tabs.other_records)
 
     @cached_property
     def address_after_legal_questioned_move_or_empty(self) -> str:
@@ -389,20 +367,20 @@ class Links:
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
-        checksum = page.checksum_of_query_without_secrets_and_question(View.PLAY, query)
-        other_records = [one for one in page.valid_other_tabs if one.mark == OTHER_RECORD]
-        tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view(checksum)]
-        return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
+        tab_of_this_view = [] if corrected.is_of_next_round else [page.tab_of_this_view]
+        return self.link_keeping_tabs_that_fit(
+            View.PLAY, query, [*tab_of_this_view, *page.valid_other_tabs.other_records]
+        )
 
     def link_to_this_view_at_shared_table_now(self, table_now: TableNow) -> str:
         """Returns the address of this view, or of a new question, at the table that the shared record has now."""
         page = self.page
         view = View.MOVES if page.full_answer.view is View.CHECK else page.full_answer.view
-        checksum = page.checksum_of_query_without_secrets_and_question(view, table_now.query)
-        record = OtherViewTab(View.PLAY, checksum, encode_query_string(table_now.record_query))
-        other_records = [one for one in page.valid_other_tabs if one.mark == OTHER_RECORD]
+        record = OtherViewTab(View.PLAY, LINKED, table_now.record_query)
         target_view = page.view if view is View.SCORE else view
-        return self.link_keeping_tabs_that_fit(target_view, table_now.query, [record, *other_records])
+        return self.link_keeping_tabs_that_fit(
+            target_view, table_now.query, [record, *page.valid_other_tabs.other_records]
+        )
 
     @property
     def link_to_choose_who_leaves_or_empty(self) -> str:

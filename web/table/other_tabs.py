@@ -40,63 +40,100 @@ class OtherViewTab:
 
     view: View
     mark: str
-    query: str
+    query: Mapping[str, str]
 
     @property
     def tab(self) -> str:
         return TABS[self.view]
 
     @property
-    def moves_text(self) -> str:
-        """The moves of its query; '' for none."""
-        return dict(parse_qsl(self.query)).get("move", "")
+    def text(self) -> str:
+        return f"{self.view}{PART_SEPARATOR}{self.mark}{PART_SEPARATOR}{encode_query_string(self.query)}"
+
+    @property
+    def as_other_record(self) -> OtherViewTab:
+        """The same view as the record of another table."""
+        return replace(self, mark=OTHER_RECORD)
 
     def own_query_with_current_rulings_and_people(self, current_query: Mapping[str, str]) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
-        own = dict(parse_qsl(self.query))
-        names, theirs = (query.get("names", "").split(".") for query in (own, current_query))
+        names, theirs = (query.get("names", "").split(".") for query in (self.query, current_query))
         have_people_moved = names != theirs and sorted(names) == sorted(theirs)
-        has_player_count_changed = own.get("players", "") != current_query.get("players", "")
+        has_player_count_changed = self.query.get("players", "") != current_query.get("players", "")
         shared_names = [
             name for name in SHARED_PARAMETERS if name == "house" or not (have_people_moved or has_player_count_changed)
         ]
-        own_parameters = {name: value for name, value in own.items() if name not in shared_names}
+        own_parameters = {name: value for name, value in self.query.items() if name not in shared_names}
         return {**own_parameters, **{name: current_query[name] for name in shared_names if name in current_query}}
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTabs:
+    """The parameter `kept`. tabs: the views as they were left, the latest first; has_lost: something had no room."""
+
+    tabs: tuple[OtherViewTab, ...] = ()
+    has_lost: bool = False
+
+    @classmethod
+    def parse_leniently(cls, other_tabs_text: str) -> OtherTabs:
+        """Parses the parameter; skips parts that cannot be read."""
+        parts, found = other_tabs_text.split(TAB_SEPARATOR), []
+        for part in parts[:MAX_OTHER_TABS]:
+            view, _, rest = part.partition(PART_SEPARATOR)
+            mark, _, query_text = rest.partition(PART_SEPARATOR)
+            if view in tuple(View):
+                found.append(OtherViewTab(View(view), mark, dict(parse_qsl(query_text))))
+        return cls(tuple(found), has_lost=parts[-1] == LOST)
+
+    @property
+    def text(self) -> str:
+        return TAB_SEPARATOR.join([*(one.text for one in self.tabs), *([LOST] if self.has_lost else [])])
+
+    def text_that_fits(self, room_bytes: int) -> str:
+        """Returns the text of as many of the tabs as fit into an address with `room_bytes` left; `LOST` stands for the
+        rest; '' without tabs."""
+        tabs = self.tabs[:MAX_OTHER_TABS]
+        for tab_count in range(len(tabs), 0, -1):
+            text = OtherTabs(tabs[:tab_count], has_lost=tab_count < len(tabs)).text
+            if len(encode_query_string({"kept": text})) <= room_bytes:
+                return text
+        return LOST if tabs else ""
+
+    @property
+    def of_this_game(self) -> tuple[OtherViewTab, ...]:
+        return tuple(one for one in self.tabs if one.mark != OTHER_RECORD)
+
+    @property
+    def record_of_this_game_or_none(self) -> OtherViewTab | None:
+        return next((one for one in self.of_this_game if one.view is View.PLAY), None)
+
+    @property
+    def other_records(self) -> tuple[OtherViewTab, ...]:
+        """The records of other tables."""
+        return tuple(one for one in self.tabs if one.mark == OTHER_RECORD)
+
+    def valid_at_table(self, view: View, table_checksum: str) -> OtherTabs:
+        """Returns the tabs that are valid at the table of a page with a view: all of them if they belong to it, else
+        only the records.
+
+        The record beside a question or a score stays the one of this game. On the page of a record, any other one is
+        the record of another table."""
+        if self.tabs and (self.tabs[0].mark == table_checksum or any(one.mark == OVER for one in self.tabs)):
+            return self
+        record = None if view is View.PLAY else self.record_of_this_game_or_none
+        return OtherTabs(
+            tuple(
+                replace(one, mark=table_checksum) if one is record else one.as_other_record
+                for one in self.tabs
+                if one.view is View.PLAY
+            )
+        )
 
 
 def tab_of_view(view: str) -> str:
     """Returns the tab of a view; '' for a view without one."""
     return TABS[View(view)] if view in tuple(View) else ""
-
-
-def parse_other_tabs_leniently(other_tabs_text: str) -> tuple[OtherViewTab, ...]:
-    """Parses the parameter `kept`; skips parts that cannot be read."""
-    found = []
-    for part in other_tabs_text.split(TAB_SEPARATOR)[:MAX_OTHER_TABS]:
-        view, _, rest = part.partition(PART_SEPARATOR)
-        mark, _, query = rest.partition(PART_SEPARATOR)
-        if view in tuple(View):
-            found.append(OtherViewTab(View(view), mark, query))
-    return tuple(found)
-
-
-def format_other_tabs_that_fit_and_lost_marker(other_tabs: Sequence[OtherViewTab], room_bytes: int) -> str:
-    """Formats as many of the tabs as fit into an address with `room_bytes` left; `LOST` stands for the rest;
-    '' without tabs."""
-    tab_texts = [
-        f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in other_tabs[:MAX_OTHER_TABS]
-    ]
-    for tab_count in range(len(tab_texts), 0, -1):
-        text = TAB_SEPARATOR.join([*tab_texts[:tab_count], *([LOST] if tab_count < len(tab_texts) else [])])
-        if len(encode_query_string({"kept": text})) <= room_bytes:
-            return text
-    return LOST if tab_texts else ""
-
-
-def has_lost_tabs(other_tabs_text: str) -> bool:
-    """Returns whether the parameter `kept` says that something had no room."""
-    return other_tabs_text.split(TAB_SEPARATOR)[-1] == LOST
 
 
 def checksum_of_query_without_people_and_question(
@@ -109,37 +146,11 @@ def checksum_of_query_without_people_and_question(
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def list_tabs_valid_at_table(
-    other_tabs: Sequence[OtherViewTab], table_checksum: str, *, marks_record_of_this_game_as_same_table: bool
-) -> tuple[OtherViewTab, ...]:
-    """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only
-    the records.
-
-    marks_record_of_this_game_as_same_table: the table is that of a question or a score; the record beside it then stays
-    the one of this game. On the page of a record, any other one is the record of another table."""
-    if other_tabs and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs)):
-        return tuple(other_tabs)
-    record = record_of_this_game_or_none(other_tabs) if marks_record_of_this_game_as_same_table else None
-    return tuple(
-        replace(one, mark=table_checksum if one is record else OTHER_RECORD)
-        for one in other_tabs
-        if one.view is View.PLAY
-    )
-
-
-def tabs_of_this_game(other_tabs: Sequence[OtherViewTab]) -> tuple[OtherViewTab, ...]:
-    return tuple(one for one in other_tabs if one.mark != OTHER_RECORD)
-
-
-def record_of_this_game_or_none(other_tabs: Sequence[OtherViewTab]) -> OtherViewTab | None:
-    return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
-
-
-def renew_tab_marks(other_tabs: Sequence[OtherViewTab], table_checksum: str) -> tuple[OtherViewTab, ...]:
-    """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;
-    `OVER` and `OTHER_RECORD` stay."""
+def mark_tabs_as_of_table(other_tabs: Sequence[OtherViewTab], table_checksum: str) -> OtherTabs:
+    """Returns the tabs marked as belonging to a table: the first gets its checksum, the ones after it are linked to the
+    first; `OVER` and `OTHER_RECORD` stay."""
     found: list[OtherViewTab] = []
     for one in other_tabs:
         is_fixed = one.mark in (OVER, OTHER_RECORD)
         found.append(one if is_fixed else replace(one, mark=LINKED if found else table_checksum))
-    return tuple(found)
+    return OtherTabs(tuple(found))

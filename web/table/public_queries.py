@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from urllib.parse import parse_qsl
 
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
-from calculators.core.parsing import SEAT_FIELDS, encode_query_string
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.public import build_public_query
 from calculators.core.replay import format_moves
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
-from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
+from web.table.other_tabs import OtherTabs
 from web.table.pending_moves import format_pending_moves, parse_moves_or_empty, parse_pending_moves_or_none
 
 
@@ -51,7 +50,7 @@ def remove_moves_and_secrets_if_query_has_secret(game: AnyGame, unreadable_query
 
 def does_query_or_its_other_tabs_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
     """Returns whether a query, or one of its other tabs, holds what only one seat may see."""
-    queries = (query, *(dict(parse_qsl(one.query)) for one in parse_other_tabs_leniently(query.get("kept", ""))))
+    queries = (query, *(one.query for one in OtherTabs.parse_leniently(query.get("kept", "")).tabs))
     return any(name in one_query for one_query in queries for name in game.secrets)
 
 
@@ -83,11 +82,8 @@ def make_pending_text_public(game: AnyGame, pending_text: str) -> str:
 
 def other_tabs_text_without_secrets_of_seats(game: AnyGame, other_tabs_text: str) -> str:
     """Returns the other tabs without what only one seat may see."""
-    public_tabs = (
-        replace(
-            one, query=encode_query_string(query_as_everybody_could_ask_it(game, one.view, dict(parse_qsl(one.query))))
-        )
-        for one in parse_other_tabs_leniently(other_tabs_text)
-    )
-    tab_texts = [f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in public_tabs]
-    return TAB_SEPARATOR.join([*tab_texts, *([LOST] if has_lost_tabs(other_tabs_text) else [])])
+    other_tabs = OtherTabs.parse_leniently(other_tabs_text)
+    public_tabs = [
+        replace(one, query=query_as_everybody_could_ask_it(game, one.view, one.query)) for one in other_tabs.tabs
+    ]
+    return replace(other_tabs, tabs=tuple(public_tabs)).text

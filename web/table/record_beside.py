@@ -20,7 +20,7 @@ from web.table.corrections import (
     correct_record_to_table_beside_or_none,
     update_table_beside_to_record_now_if_followed,
 )
-from web.table.other_tabs import OVER, record_of_this_game_or_none
+from web.table.other_tabs import OVER
 from web.table.pending_moves import parse_moves_or_empty
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
@@ -51,7 +51,7 @@ class RecordBeside:
     def query(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
         page = self.page
-        record = record_of_this_game_or_none(page.valid_other_tabs)
+        record = page.valid_other_tabs.record_of_this_game_or_none
         if record is None or page.full_answer.view is View.PLAY:
             return None
         return record.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
@@ -139,7 +139,7 @@ class RecordBeside:
     @property
     def is_question_at_record_of_scored_shared_table(self) -> bool:
         """Whether this is a question at the record of a shared table that is at its score now."""
-        page, record = self.page, record_of_this_game_or_none(self.page.valid_other_tabs)
+        page, record = self.page, self.page.valid_other_tabs.record_of_this_game_or_none
         is_table_at_score = page.live is not None and page.live.view == View.SCORE
         is_question = page.full_answer.view not in TABLE_VIEWS
         return is_table_at_score and is_question and record is not None and record.mark != OVER
@@ -198,11 +198,9 @@ class RecordBeside:
         answer = self.page.full_answer
         if answer.unread or answer.view is View.PLAY:
             return None
-        record_tab = record_of_this_game_or_none(self.page.valid_other_tabs)
+        record_tab = self.page.valid_other_tabs.record_of_this_game_or_none
         return (
-            encode_query_string(
-                query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))
-            )
+            encode_query_string(query_as_everybody_could_ask_it(answer.game, record_tab.view, record_tab.query))
             if record_tab
             else None
         )
