@@ -44,6 +44,12 @@ def evaluate(
     return answer_with_notices_of_deciding_rulings(compute_answer_if_position_is_valid(base, moves), moves)
 
 
+def evaluate_ignoring_other_rulings(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
+    """Answers a query like `evaluate`, without comparing the answer under the other options of the rulings."""
+    base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query)
+    return base if base.unread else compute_answer_if_position_is_valid(base, moves)
+
+
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)

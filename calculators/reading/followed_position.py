@@ -7,8 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from calculators import load_game
-from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
-from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.evaluate import evaluate_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 from calculators.core.reading import ReadingContext
@@ -24,10 +23,9 @@ def build_reading_context(game_slug: str, query: Mapping[str, str]) -> ReadingCo
     if not query:
         return ReadingContext()
     game = load_game(game_slug)
-    answer, _ = read_query(game, View.PLAY, query)
+    answer = evaluate_ignoring_other_rulings(game, View.PLAY, query)
     if answer.unread:
         return ReadingContext(query=query)
-    answer = compute_answer_ignoring_other_rulings(answer)
     names = answer.table.names
     if answer.violations:
         return ReadingContext(query=query, names=names)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
-from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
+from calculators.core.answers import Answer
 from calculators.core.corrections import (
     PEOPLE,
     TableCorrection,
@@ -14,7 +14,7 @@ from calculators.core.corrections import (
     build_correction_of_correctable_changes,
     is_correction_text,
 )
-from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.replay import Verdict, format_position, join_moves
 from calculators.core.types import View, Violation
@@ -64,20 +64,20 @@ def record_correction_or_change_start(
 
 
 def query_of_followed_game_for_view_or_raise(
-    computed_record: Answer, input_rules: InputRules, target_view: str
+    record: Answer, input_rules: InputRules, target_view: str
 ) -> dict[str, str]:
     """Returns the query with which another view of a followed game starts: its table now or, to be scored, the end of
     the round or game that its last move brought.
 
-    computed_record: computed. Raises ValueError if no game is followed in it.
+    Raises ValueError if no game is followed in the record.
     """
-    followed = computed_record.followed
+    followed = record.followed
     if followed is None:
-        raise ValueError(computed_record.query)
-    end = computed_record.verdict.end if computed_record.verdict and target_view == View.SCORE else ""
-    position = followed.position if followed.verdict else format_position(computed_record.game, followed.state)
+        raise ValueError(record.query)
+    end = record.verdict.end if record.verdict and target_view == View.SCORE else ""
+    position = followed.position if followed.verdict else format_position(record.game, followed.state)
     query = dict(parse_qsl(end or position or followed.position))
-    return input_rules.adapt_query_to_view(computed_record.game, query, target_view)
+    return input_rules.adapt_query_to_view(record.game, query, target_view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +94,22 @@ class CorrectedRecord:
 
 
 def correct_record_to_table_beside_or_none(
-    record_not_yet_computed: Answer,
+    record: Answer,
     input_rules: InputRules,
     view_of_table_beside: View,
     query_of_table_beside: dict[str, str],
     *,
-    earlier_record_not_yet_computed: Answer | None = None,
+    earlier_record: Answer,
 ) -> CorrectedRecord | None:
     """Returns a record with its table corrected to that of a question or a score beside it.
 
-    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move;
-    earlier_record_not_yet_computed: the record from which the question or score was made, if others have changed it
-    since. None if the tables do not differ for a record: what only a question has is no part of it, nor what only a
-    score counts, as the cards of hands. None also if other people play, if the game is over, if the record cannot be
-    followed, and if what differs has changed since the earlier record.
+    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move; earlier_record:
+    the record from which that was made, the same one unless others have changed it since. None if the tables do not
+    differ for a record: what only a question has is no part of it, nor what only a score counts, as the cards of hands.
+    None also if other people play, if the game is over, if the record cannot be followed, and if what differs has
+    changed since the earlier record.
     """
-    game = record_not_yet_computed.game
-    record = compute_record_unless_unread(record_not_yet_computed)
-    followed, verdict = record.followed, record.verdict
+    game, followed, verdict = record.game, record.followed, record.verdict
     if followed is None or followed.state is None or followed.ended:
         return None
     round_end = (
@@ -119,32 +117,19 @@ def correct_record_to_table_beside_or_none(
         if verdict and verdict.end and view_of_table_beside is View.SCORE
         else None
     )
-    query_before = query_of_followed_game_for_view_or_raise(record, input_rules, view_of_table_beside)
-    query_after = query_of_table_beside
-    if earlier_record_not_yet_computed is not None:
-        table_now = update_table_beside_to_record_now_if_followed(
-            record,
-            input_rules,
-            view_of_table_beside,
-            query_of_table_beside,
-            earlier_record=compute_record_unless_unread(earlier_record_not_yet_computed),
-        )
-        if table_now is None or table_now.drops_change:
-            return None
-        query_after = table_now.query
-    changes = list_changed_record_parameters(
-        game, input_rules, view_of_table_beside, query_before=query_before, query_after=query_after
+    table_now = update_table_beside_to_record_now_if_followed(
+        record, input_rules, view_of_table_beside, query_of_table_beside, earlier_record=earlier_record
     )
-    corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, TableCorrection(changes))
+    if table_now is None or table_now.drops_change or not table_now.changes:
+        return None
+    correction = TableCorrection(table_now.changes)
+    corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, correction)
     if round_end is not None:
         corrected_state = game.next_round_state(corrected_state)
-    if not changes or corrected_state is None:
+    if corrected_state is None:
         return None
-    result = record_correction_or_change_start(record_not_yet_computed, corrected_state)
-    query = result.format_query(game)
-    corrected = compute_answer_ignoring_other_rulings(
-        parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
-    )
+    query = record_correction_or_change_start(record, corrected_state).format_query(game)
+    corrected = evaluate_ignoring_other_rulings(game, View.PLAY, query)
     verdict = corrected.verdict
     is_refused = state_after_last_correction_if_it_is_refused(game, verdict) is not None
     return CorrectedRecord(
@@ -154,19 +139,16 @@ def correct_record_to_table_beside_or_none(
     )
 
 
-def compute_record_unless_unread(record_not_yet_computed: Answer) -> Answer:
-    """Returns the computed record; unchanged if it cannot be read."""
-    if record_not_yet_computed.unread:
-        return record_not_yet_computed
-    return compute_answer_ignoring_other_rulings(record_not_yet_computed)
-
-
 @dataclass(frozen=True, slots=True)
 class MovedTable:
-    """The table of a question or a score as its record has it now. query: with what was changed there; drops_change:
-    something was changed that the record cannot have any longer."""
+    """The table of a question or a score as its record has it now.
+
+    query: with what was changed there; changes: what of that the record can have, as (name, value) pairs; drops_change:
+    something else was changed, which the record cannot have any longer.
+    """
 
     query: dict[str, str]
+    changes: tuple[tuple[str, str], ...]
     drops_change: bool
 
 
@@ -181,9 +163,8 @@ def update_table_beside_to_record_now_if_followed(
     """Returns the table of a record for a question or a score, with what was changed on one that was made from an
     earlier state of the record; None if one of the two records cannot be followed.
 
-    record, earlier_record: computed. Of what was changed only that is taken over which a record can have (a hand
-    belonged to the question of its moment), unless it has changed in the record as well, and nothing once the game is
-    over.
+    Of what was changed only that is taken over which a record can have (a hand belonged to the question of its moment),
+    unless it has changed in the record as well, and nothing once the game is over.
     """
     if record.followed is None or earlier_record.followed is None:
         return None
@@ -198,12 +179,16 @@ def update_table_beside_to_record_now_if_followed(
         query_before=query_before,
         query_after=dict(query_of_table_beside),
     )
-    moved_names = [
-        name for name, _ in changes if query_now.get(name) == query_before.get(name) and not record.followed.ended
-    ]
-    query = {**query_now, **{name: query_of_table_beside.get(name, "") for name in moved_names}}
+    moved_changes = tuple(
+        (name, value)
+        for name, value in changes
+        if query_now.get(name) == query_before.get(name) and not record.followed.ended
+    )
+    query = {**query_now, **{name: query_of_table_beside.get(name, "") for name, _ in moved_changes}}
     return MovedTable(
-        {name: text for name, text in query.items() if text}, drops_change=len(moved_names) < len(changes)
+        {name: text for name, text in query.items() if text},
+        moved_changes,
+        drops_change=len(moved_changes) < len(changes),
     )
 
 

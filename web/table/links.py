@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import current_app
 
-from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import list_public_move_texts_until_one_is_unknown
 from calculators.core.replay import PLAY_LIMIT, join_moves, split_moves
@@ -22,7 +21,6 @@ from web.table.address import (
     QUERY_BYTES,
     build_path_with_query,
     path_of_page,
-    query_without_page_parameters,
     replace_selection_in_address,
 )
 from web.table.answered_request import AnsweredRequest
@@ -177,7 +175,7 @@ class Links:
         moves = join_moves([*split_moves(record_query.get("move", "")), *publicly_seen_moves])
         query = {**record_query, "move": moves}
         query.pop("pick", None)
-        answer = evaluate(page.answer.game, View.PLAY, query_without_page_parameters(query))
+        answer = self.record_beside.compute_record(query)
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
             return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves

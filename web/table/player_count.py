@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
+from calculators.core.answers import Answer
 from calculators.core.departures import departing_or_moving_seat_code_or_empty
-from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.evaluate import evaluate_ignoring_other_rulings
 from calculators.core.replay import list_numbers_of_legal_moves_surely_ending_turn
 from calculators.core.types import View
 from web.pieces import Chips, Control, Key, enter_value, select
@@ -75,9 +75,7 @@ def describe_effects_of_player_count_on_record(page: Page, player_count: int) ->
     which turns and where the record would stop."""
     say, game = page.say, page.answer.game
     query = {**page.full_answer.query, "players": str(player_count)}
-    changed = compute_answer_ignoring_other_rulings(
-        parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
-    )
+    changed = evaluate_ignoring_other_rulings(game, View.PLAY, query)
     if changed.violations:
         return (say("players.ask.start", n=player_count), say.violation_text(changed.violations[0]))
     if changed.verdict is None:

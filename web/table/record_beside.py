@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import parse_qsl
 
-from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
-from calculators.core.evaluate import evaluate
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate_ignoring_other_rulings
 from calculators.core.parsing import encode_query_string
 from calculators.core.replay import count_record_turns_including_incomplete_last, join_moves, split_moves
 from calculators.core.types import TABLE_VIEWS, View
@@ -16,7 +16,6 @@ from web.table.address import query_without_page_parameters
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
-    compute_record_unless_unread,
     correct_record_to_table_beside_or_none,
     update_table_beside_to_record_now_if_followed,
 )
@@ -87,12 +86,13 @@ class RecordBeside:
         page, record_query = self.page, self.query
         if record_query is None or not self.is_record_at_its_end or page.answer.refused:
             return None
+        record = self.compute_record(record_query)
         return correct_record_to_table_beside_or_none(
-            self.parse_record(shared_record_query or record_query),
+            self.compute_record(shared_record_query) if shared_record_query else record,
             page.pages.input_rules,
             page.full_answer.view,
             self.table_query_without_trial_and_moves,
-            earlier_record_not_yet_computed=self.parse_record(record_query) if shared_record_query else None,
+            earlier_record=record,
         )
 
     @cached_property
@@ -121,11 +121,11 @@ class RecordBeside:
             return None
         shared_query |= {name: text for name, text in record_query.items() if name in page.answer.game.secrets}
         moved_table = update_table_beside_to_record_now_if_followed(
-            compute_record_unless_unread(self.parse_record(shared_query)),
+            self.compute_record(shared_query),
             page.pages.input_rules,
             page.full_answer.view,
             self.table_query_without_trial_and_moves,
-            earlier_record=compute_record_unless_unread(self.parse_record(record_query)),
+            earlier_record=self.compute_record(record_query),
         )
         if moved_table is None:
             return None
@@ -175,10 +175,10 @@ class RecordBeside:
         )
         return {name: text for name, text in query.items() if name != "move"}
 
-    def parse_record(self, record_query: Mapping[str, str]) -> Answer:
-        """Returns a record as an answer that is not computed yet."""
+    def compute_record(self, record_query: Mapping[str, str]) -> Answer:
+        """Returns the answer to a record, which may have page parameters."""
         query = query_without_page_parameters(record_query)
-        return parse_query_to_uncomputed_answer_and_moves(self.page.answer.game, View.PLAY, query).answer
+        return evaluate_ignoring_other_rulings(self.page.answer.game, View.PLAY, query)
 
     @cached_property
     def corrected_position_query(self) -> dict[str, str] | None:
@@ -187,8 +187,7 @@ class RecordBeside:
         corrected, record_query = self.corrected, self.query
         if record_query is None or (corrected and corrected.violations):
             return None
-        query = corrected.query if corrected else query_without_page_parameters(record_query)
-        followed = evaluate(self.page.answer.game, View.PLAY, query).followed
+        followed = self.compute_record(corrected.query if corrected else record_query).followed
         return dict(parse_qsl(followed.position)) if followed else None
 
     @cached_property
