@@ -25,12 +25,7 @@ from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise
 from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
-from web.table.trial import (
-    add_values_before_trial,
-    old_values_of_changed_parameters_except_move,
-    restore_query_fields_from_before_trial,
-    text_of_values_before_trials_unless_any_changed,
-)
+from web.table.trial import restore_query_fields_from_before_trial, update_values_before_trial
 
 
 def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
@@ -74,15 +69,15 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     except ValueError:
         abort(422)
     view = input_form.view.data or ""
-    if page_request.table_before_trial_text and pages_of_game.input_rules.begins_new_question(
+    if page_request.values_before_trial and pages_of_game.input_rules.begins_new_question(
         input_form.put.data or input_form.go.data or ""
     ):
         texts = restore_query_fields_from_before_trial(
             game,
             {name: text for name, text in texts.items() if name != "move"},
-            page_request.table_before_trial_text,
+            page_request.values_before_trial,
         )
-        page_request = replace(page_request, table_before_trial_text="")
+        page_request = replace(page_request, values_before_trial={})
         view = View.MOVES
     form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
     form.view = pages_of_game.extra_questions[view].view if view in pages_of_game.extra_questions else View(view)
@@ -98,18 +93,16 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     query = result.format_query(game)
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
     colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
-    trial_text = "" if result.seat_order else page_request.table_before_trial_text
-    old_values = old_values_of_changed_parameters_except_move(form.uncomputed_answer.query, query)
-    trial_text = (
-        add_values_before_trial(trial_text, old_values)
-        if result.is_trial
-        else text_of_values_before_trials_unless_any_changed(trial_text, old_values)
-    )
     next_request = replace(
         page_request,
         query=query,
         selection=result.selection,
-        table_before_trial_text=trial_text,
+        values_before_trial=update_values_before_trial(
+            {} if result.seat_order else page_request.values_before_trial,
+            form.uncomputed_answer.query,
+            query,
+            is_trial=result.is_trial,
+        ),
         wins_text=wins_text,
         colours=colours,
     )
@@ -173,7 +166,7 @@ def request_as_view_reads_it(
         page_request,
         selection=selection_if_valid_or_empty(pages_of_game, page_request.selection),
         pending_moves_text=page_request.pending_moves_text if view == View.PLAY else "",
-        table_before_trial_text=page_request.table_before_trial_text if is_question else "",
+        values_before_trial=page_request.values_before_trial if is_question else {},
         colours=page_request.colours if pages_of_game.seat_notation.has_colours else "",
     )
     return append_pending_moves_once_entered_turn_complete(game, request_of_view)

@@ -54,10 +54,10 @@ class PageRequest:
 
     query: all parameters except those of pages and lang; lang: '' for the browser's choice; selection: the selected
     target; other_tabs_text: the other tabs (`web.table.other_tabs`); pending_moves_text: the pending moves while the
-    record is changed (`web.table.pending_moves`); table_before_trial_text: the parameters of the table that a question
-    tried a change of, as they were before; wins_text: the earlier wins of each seat (`1.0.2`); colours: the colour of
-    each seat (`2.1.4.3`); has_additions: something that is not ours was removed from the address; mistyped_names: names
-    that are probably mistyped, each with the name of ours that was meant.
+    record is changed (`web.table.pending_moves`); values_before_trial: the values of the parameters that a question
+    tried to change (`web.table.trial`); wins_text: the earlier wins of each seat (`1.0.2`); colours: the colour of each
+    seat (`2.1.4.3`); has_additions: something that is not ours was removed from the address; mistyped_names: names that
+    are probably mistyped, each with the name of ours that was meant.
     """
 
     query: dict[str, str] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class PageRequest:
     unread: tuple[UnreadableValue, ...] = ()
     other_tabs_text: str = ""
     pending_moves_text: str = ""
-    table_before_trial_text: str = ""
+    values_before_trial: dict[str, str] = field(default_factory=dict)
     wins_text: str = ""
     colours: str = ""
     has_additions: bool = False
@@ -76,7 +76,7 @@ class PageRequest:
         """Returns those of the named page parameters that have a value."""
         texts = {
             "then": self.pending_moves_text,
-            "tried": self.table_before_trial_text,
+            "tried": encode_query_string(self.values_before_trial),
             "won": self.wins_text,
             "colours": self.colours,
             "kept": self.other_tabs_text,
@@ -265,7 +265,7 @@ def parse_page_request_or_raise(query_bytes: bytes, own_names_or_empty: Collecti
         lang = ""
     selection = query.pop("pick", "")
     other_tabs_text, pending_moves_text, wins_text = query.pop("kept", ""), query.pop("then", ""), query.pop("won", "")
-    table_before_trial_text = query.pop("tried", "")
+    values_before_trial = dict(parse_qsl(query.pop("tried", ""), keep_blank_values=True))
     colours = query.pop("colours", "").strip()
     if colours and not COLOURS_PATTERN.fullmatch(colours):
         unread.append(UnreadableValue("colours", colours, 0, Message("expected.colours")))
@@ -282,7 +282,7 @@ def parse_page_request_or_raise(query_bytes: bytes, own_names_or_empty: Collecti
         unread=tuple(unread),
         other_tabs_text=other_tabs_text,
         pending_moves_text=pending_moves_text,
-        table_before_trial_text=table_before_trial_text,
+        values_before_trial=values_before_trial,
         wins_text=wins_text,
         colours=colours,
         has_additions=bool(foreign) or pairs != unsplit_pairs,

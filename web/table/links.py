@@ -134,7 +134,7 @@ class Links:
             )
         query = (
             restore_query_fields_from_before_trial(
-                page.answer.game, page.answer.query, page.request.table_before_trial_text
+                page.answer.game, page.answer.query, page.request.values_before_trial
             )
             if tab not in ("", current_tab)
             else {**page.answer.query, **page.request.page_parameters("then", "tried")}

@@ -171,7 +171,7 @@ class RecordBeside:
         """The query of the table here, without what a question only tries, and without the questioned moves."""
         page = self.page
         query = restore_query_fields_from_before_trial(
-            page.answer.game, page.full_answer.query, page.request.table_before_trial_text
+            page.answer.game, page.full_answer.query, page.request.values_before_trial
         )
         return {name: text for name, text in query.items() if name != "move"}
 
