@@ -338,7 +338,7 @@ def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tupl
     return tuple(
         number
         for number in (unseen_numbers if known_number is None else (known_number,))
-        if number_bounds.lowest_by_cell[cell] <= number <= number_bounds.highest_by_cell[cell]
+        if number_bounds.can_card_keep_rising_order_at_cell(Card(number), cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(number))
         and (known_number is not None or (number if number in tracked_numbers else OTHER) in possible_numbers_or_other)
     )

@@ -42,7 +42,7 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import (
     SIDE,
     count_bottom_row_cards_left_and_right_of_25,
-    find_cells_for_faceup_number,
+    find_cells_for_card,
     format_cell_target,
     format_cell_targets,
     rising_sort_key,
@@ -449,9 +449,7 @@ def find_reserve_cards_making_tower_completable(state: State, cells_to_exchange:
     cell = cells_to_exchange[0]
     facedown_numbers = tuple(item for item in state.facedown_numbers if item[0] != cell)
     for card in state.reserve or ():
-        if card.number is not None and cell in find_cells_for_faceup_number(
-            state, card.number, include_exchange_cells=True
-        ):
+        if card.number is not None and cell in find_cells_for_card(state, card, include_exchange_cells=True):
             after = replace(
                 state,
                 tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card),

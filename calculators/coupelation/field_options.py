@@ -15,12 +15,9 @@ from calculators.coupelation.hands import (
 from calculators.coupelation.moves import find_discard_counts_reaching_target
 from calculators.coupelation.refusals import check_card_may_be_added_at_cell, check_flip_move_and_entered_number
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
+from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
 from calculators.coupelation.tower import (
-    find_cells_for_facedown_card,
-    find_cells_for_faceup_card,
-    find_cells_for_faceup_number,
-    find_cells_for_finish_card,
+    find_cells_for_card,
     find_free_supported_cells_for_glass,
 )
 from calculators.coupelation.unfinished import MAX_DISCARDS, MAX_SECOND_CARDS, CoupelationField, TurnDraft
@@ -82,11 +79,11 @@ def find_possible_cells_of_action(state: State, draft: TurnDraft) -> Collection[
     if draft.kind == "flip":
         return state.hidden_cells
     if draft.kind == "down":
-        return find_cells_for_facedown_card(state)
+        return find_cells_for_card(state, HIDDEN)
     is_exchange_possible = draft.kind == "take"
     if draft.number is not None:
-        return find_cells_for_faceup_card(state, draft.number, include_exchange_cells=is_exchange_possible)
-    cells_for_finish_card = find_cells_for_finish_card(state, include_exchange_cells=is_exchange_possible)
+        return find_cells_for_card(state, Card(draft.number), include_exchange_cells=is_exchange_possible)
+    cells_for_finish_card = find_cells_for_card(state, FINISH, include_exchange_cells=is_exchange_possible)
     exchange_cells = state.cards_by_cell if is_exchange_possible else ()
     return sorted({*find_free_supported_cells_for_glass(state), *cells_for_finish_card, *exchange_cells})
 
@@ -99,7 +96,7 @@ def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Itera
         if number in numbers_elsewhere:
             yield FieldOption(number, can_be_legal=False)
         elif cell is None:
-            yield FieldOption(number, bool(find_cells_for_faceup_number(state, number)))
+            yield FieldOption(number, bool(find_cells_for_card(state, Card(number))))
         else:
             yield build_field_option(number, check_card_may_be_added_at_cell(state, Card(number), cell))
 
@@ -137,7 +134,7 @@ class PaymentOptions:
     def finish_card_option_or_empty(self) -> tuple[FieldOption[Face], ...]:
         """The finish card as the card to lay face up, () if it cannot be laid at the cell, or at any if none is
         entered."""
-        cells = find_cells_for_finish_card(self.state)
+        cells = find_cells_for_card(self.state, FINISH)
         can_lie = bool(cells) if self.draft.cell is None else self.draft.cell in cells
         return (FieldOption(FINISH.face),) if can_lie and self.may_faceup_finish_card_lie_before_mover else ()
 

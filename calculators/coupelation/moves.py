@@ -20,10 +20,12 @@ from calculators.coupelation.hands import (
 from calculators.coupelation.rulings import DISCARDS, FINISH_RULING
 from calculators.coupelation.state import (
     FINISH,
+    HIDDEN,
     HIGHEST,
     LOWEST,
     TOP,
     Action,
+    Card,
     Cell,
     Down,
     Draw,
@@ -38,10 +40,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     cell_message_params,
-    find_cells_for_facedown_card,
-    find_cells_for_faceup_card,
-    find_cells_for_faceup_number,
-    find_cells_for_finish_card,
+    find_cells_for_card,
     tower_outcome_or_empty,
 )
 
@@ -114,9 +113,9 @@ def find_up_down_and_flip_moves_of_known_cards(state: State) -> Iterator[Action]
     (coupelation.flip)."""
     hand_faces = sort_known_hand_faces(state)
     for face in hand_faces:
-        for cell in find_cells_for_faceup_card(state, face):
+        for cell in find_cells_for_card(state, Card(face)):
             yield Up(face, cell)
-    facedown_cells = find_cells_for_facedown_card(state)
+    facedown_cells = find_cells_for_card(state, HIDDEN)
     for face in hand_faces:
         if face != FINISH.face:
             for cell in facedown_cells:
@@ -127,7 +126,7 @@ def find_up_down_and_flip_moves_of_known_cards(state: State) -> Iterator[Action]
 def has_sure_or_possible_action_without_reserve(state: State) -> bool:
     """Has the seat to move an action that needs no reserve, surely or with cards that are not known?"""
     return any(True for _ in find_up_down_and_flip_moves_of_known_cards(state)) or bool(
-        combine_private_and_public_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
+        combine_private_and_public_hand_of_mover(state).unseen_count and find_cells_for_card(state, HIDDEN)
     )
 
 
@@ -137,7 +136,7 @@ def is_mover_stuck_before_draw_if_known(state: State) -> bool | None:
     if (
         tower_outcome_or_empty(state)
         or any(True for _ in find_up_down_and_flip_moves_of_known_cards(state))
-        or (known_hand.unknown_count and find_cells_for_facedown_card(state))
+        or (known_hand.unknown_count and find_cells_for_card(state, HIDDEN))
     ):
         return False
     if state.reserve is not None and any(offer.cells and offer.payments for offer in list_reserve_offers(state)):
@@ -150,13 +149,13 @@ def is_mover_stuck_before_draw_if_known(state: State) -> bool | None:
 def list_whether_unseen_cards_allow_each_action(state: State, known_hand: KnownHand) -> Iterator[bool]:
     """Yields for each action whether a hand that fits what is known could take it, given that no known card can."""
     if known_hand.has_finish_card is None:
-        yield bool(find_cells_for_finish_card(state))
+        yield bool(find_cells_for_card(state, FINISH))
     if not known_hand.unseen_count:
         return
-    yield bool(find_cells_for_facedown_card(state))
+    yield bool(find_cells_for_card(state, HIDDEN))
     seen_faces = {*map_numbers_outside_mover_hand_to_parameters(state), *known_hand.known_faces}
     unseen_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen_faces]
-    yield any(find_cells_for_faceup_number(state, number) for number in unseen_numbers)
+    yield any(find_cells_for_card(state, Card(number)) for number in unseen_numbers)
     max_discards = len(known_hand.cards) + known_hand.unseen_count + (known_hand.has_finish_card is not False) - 2
     yield max_discards >= 0 and (
         is_reserve_incomplete(state)
@@ -194,7 +193,7 @@ def sort_known_hand_faces(state: State) -> list[Face]:
 def list_reserve_offers(state: State) -> list[ReserveOffer]:
     """Returns for action D every reserve card with the cells it fits and the ways to pay for it."""
     return [
-        ReserveOffer(face, find_cells_for_faceup_card(state, face, include_exchange_cells=True), payments)
+        ReserveOffer(face, find_cells_for_card(state, Card(face), include_exchange_cells=True), payments)
         for face, payments in list_known_hand_payments_for_every_reserve_card(state).items()
     ]
 

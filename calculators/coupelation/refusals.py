@@ -63,7 +63,7 @@ from calculators.coupelation.tower import (
     cell_message_params,
     do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
-    find_cells_for_finish_card,
+    find_cells_for_card,
     format_cell_targets,
     may_top_card_lie_facedown,
     path_from_cell_to_bounding_number,
@@ -405,7 +405,7 @@ def check_glass_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violat
 def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that the finish card lies where the rulings place and early allow it (coupelation.finish,
     coupelation.win)."""
-    allowed_cells = find_cells_for_finish_card(state)
+    allowed_cells = find_cells_for_card(state, FINISH)
     if cell in allowed_cells or (cell not in state.free_cells and cell not in state.cards_by_cell and cell == TOP):
         return
     if cell == TOP and not state.first:
@@ -431,7 +431,7 @@ def check_card_is_in_rising_order(state: State, card: Card, cell: Cell) -> Itera
     lower_chain = path_from_cell_to_bounding_number(state.cards_by_cell, number_bounds.lower_bound_source, cell)[::-1]
     upper_chain = path_from_cell_to_bounding_number(state.cards_by_cell, number_bounds.upper_bound_source, cell)
     if card.number is None:
-        if not number_bounds.can_hidden_card_keep_rising_order_at_cell(cell):
+        if not number_bounds.can_card_keep_rising_order_at_cell(HIDDEN, cell):
             params = {
                 "low": card_number_at(tower, lower_chain[0]),
                 "high": card_number_at(tower, upper_chain[-1]),

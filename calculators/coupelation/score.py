@@ -87,14 +87,12 @@ def find_free_cells_fitting_glass(state: State) -> tuple[OpenCell, ...]:
     number_bounds = calculate_bounds_under_rulings(state)
     open_cells = []
     for cell in find_free_supported_cells_for_glass(state):
-        low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-        if number_bounds.can_hidden_card_keep_rising_order_at_cell(
-            cell
+        if number_bounds.can_card_keep_rising_order_at_cell(
+            HIDDEN, cell
         ) and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN):
-            fits_faceup = max(low, LOWEST) <= min(high, HIGHEST)
-            open_cells.append(
-                OpenCell(*cell, max(low, LOWEST) if fits_faceup else None, min(high, HIGHEST) if fits_faceup else None)
-            )
+            low = max(number_bounds.lowest_by_cell[cell], LOWEST)
+            high = min(number_bounds.highest_by_cell[cell], HIGHEST)
+            open_cells.append(OpenCell(*cell, low, high) if low <= high else OpenCell(*cell, None, None))
     return tuple(open_cells)
 
 

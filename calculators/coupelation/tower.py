@@ -31,7 +31,6 @@ from calculators.coupelation.state import (
     TOP,
     Card,
     Cell,
-    Face,
     State,
     Tower,
     build_tower_without_trailing_gaps,
@@ -80,10 +79,13 @@ class NumberBounds:
     upper_bound_source: Mapping[Cell, Cell]
     hidden_cards_need_room: bool = True
 
-    def can_hidden_card_keep_rising_order_at_cell(self, cell: Cell) -> bool:
-        """Is some integer left for a hidden card at the cell (coupelation.down)?"""
-        surplus = 0 if self.hidden_cards_need_room else 2
-        return self.lowest_by_cell[cell] <= self.highest_by_cell[cell] + surplus
+    def can_card_keep_rising_order_at_cell(self, card: Card, cell: Cell) -> bool:
+        """Does the number of a card fit the cell? Is some integer left for a card without a visible number
+        (coupelation.down)?"""
+        lowest, highest = self.lowest_by_cell[cell], self.highest_by_cell[cell]
+        if card.number is None:
+            return lowest <= highest + (0 if self.hidden_cards_need_room else 2)
+        return lowest <= card.number <= highest
 
 
 def column_of_start_card(tower: Tower) -> int:
@@ -379,74 +381,43 @@ def may_top_card_lie_facedown(state: State) -> bool:
     return state.table.option(EARLY) == "allowed"
 
 
+def is_top_open_to_glass_card(state: State) -> bool:
+    """May a glass card lie at the top? Only in the first game (coupelation.goal, ruling early)."""
+    return state.first and not do_hidden_cards_bar_top(state)
+
+
 def find_free_supported_cells_for_glass(state: State) -> list[Cell]:
-    """Returns the free cells where a glass card can lie if its number fits; the top only in the first game
-    (coupelation.goal, ruling early)."""
-    is_top_open = state.first and not do_hidden_cards_bar_top(state)
-    return [cell for cell in state.free_cells if is_top_open or cell != TOP]
+    """Returns the free cells where a glass card can lie if its number fits."""
+    return [cell for cell in state.free_cells if cell != TOP or is_top_open_to_glass_card(state)]
 
 
-def find_cells_for_faceup_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Returns the cells where a number can be placed face up, in order.
+def find_cells_for_card(state: State, card: Card, *, include_exchange_cells: bool = False) -> list[Cell]:
+    """Returns the cells where a card can lie, in order. card: `HIDDEN` if it is to lie face down, else face up.
 
     include_exchange_cells: also the cells with a card, which would be exchanged.
     """
     number_bounds = calculate_bounds_under_rulings(state)
-    cells = find_free_supported_cells_for_glass(state)
-    if include_exchange_cells:
-        cells = sorted([*cells, *(cell for cell in state.cards_by_cell if cell in number_bounds.lowest_by_cell)])
-    return [
-        cell
-        for cell in cells
-        if number_bounds.lowest_by_cell[cell] <= card_number <= number_bounds.highest_by_cell[cell]
-        and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(card_number))
-    ]
+    cells = [*state.free_cells, *(state.cards_by_cell if include_exchange_cells else ())]
+    return [cell for cell in sorted(cells) if may_card_lie_at_cell(state, number_bounds, card, cell)]
 
 
-def find_cells_for_faceup_card(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Returns the cells where a number or the finish card can be placed face up; as for either of them."""
-    if isinstance(face, int):
-        return find_cells_for_faceup_number(state, face, include_exchange_cells=include_exchange_cells)
-    return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
-
-
-def find_cells_for_facedown_card(state: State) -> list[Cell]:
-    """Returns the cells where a card can be placed face down: some integer is left for it (coupelation.down, ruling
-    early)."""
-    number_bounds = calculate_bounds_under_rulings(state)
-    return [
-        cell
-        for cell in find_free_supported_cells_for_glass(state)
-        if number_bounds.can_hidden_card_keep_rising_order_at_cell(cell)
-        and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
-        and (cell != TOP or may_top_card_lie_facedown(state))
-    ]
-
-
-def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Returns the cells where the finish card can be placed under the rulings place and early.
-
-    include_exchange_cells: also the cells with a card, which would be exchanged.
-    """
-    allowed_cells = []
-    if state.table.option(PLACE) == "anywhere":
-        number_bounds = calculate_bounds_under_rulings(state)
-        cells = sorted(
-            [
-                *state.free_cells,
-                *(state.cards_by_cell if include_exchange_cells else ()),
-            ]
-        )
-        allowed_cells = [
-            cell
-            for cell in cells
-            if cell != TOP
-            and number_bounds.can_hidden_card_keep_rising_order_at_cell(cell)
-            and does_placement_keep_card_25_where_ruling_allows(state, cell, FINISH)
-        ]
-    if not state.first and TOP in state.free_cells and not do_hidden_cards_bar_top(state):
-        allowed_cells.append(TOP)
-    return allowed_cells
+def may_card_lie_at_cell(state: State, number_bounds: NumberBounds, card: Card, cell: Cell) -> bool:
+    """May a card lie at a free supported cell, or in place of the card there? It keeps the order and the rulings start,
+    place and early (coupelation.up, coupelation.down, coupelation.finish)."""
+    is_free_top = cell == TOP and TOP not in state.cards_by_cell
+    if card == FINISH and is_free_top:
+        return not state.first and not do_hidden_cards_bar_top(state)
+    if card == FINISH and (cell == TOP or state.table.option(PLACE) == "top"):
+        return False
+    if is_free_top and not is_top_open_to_glass_card(state):
+        return False
+    if is_free_top and card == HIDDEN and not may_top_card_lie_facedown(state):
+        return False
+    return (
+        cell in number_bounds.lowest_by_cell
+        and number_bounds.can_card_keep_rising_order_at_cell(card, cell)
+        and does_placement_keep_card_25_where_ruling_allows(state, cell, card)
+    )
 
 
 def card_number_at(tower: Tower, cell: Cell) -> int | None:

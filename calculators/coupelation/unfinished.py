@@ -41,7 +41,7 @@ from calculators.coupelation.state import (
     Take,
     Up,
 )
-from calculators.coupelation.tower import find_cells_for_faceup_card
+from calculators.coupelation.tower import find_cells_for_card
 
 CoupelationField = Literal["cell", "number", "payment", "second_payment", ""]
 """The fields of an action. Its draw, its discards and the marks of its cards can be entered at any time."""
@@ -240,7 +240,7 @@ class TurnDraft:
 
         The payment starts anew.
         """
-        fitting_cells = find_cells_for_faceup_card(state, face)
+        fitting_cells = find_cells_for_card(state, Card(face))
         cell = fitting_cells[0] if self.cell is None and len(fitting_cells) == 1 else self.cell
         take = Take(face=face, cell=cell, payment=Payment(discards=self.discarded_glass_cards))
         return replace(self, action=take)

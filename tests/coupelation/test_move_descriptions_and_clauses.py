@@ -3,7 +3,8 @@
 import pytest
 
 from calculators.coupelation import GAME
-from calculators.coupelation.tower import find_cells_for_faceup_number
+from calculators.coupelation.state import Card
+from calculators.coupelation.tower import find_cells_for_card
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import read_state_of_query
@@ -27,7 +28,7 @@ CELLS_FOR_NUMBERS = """
 @pytest.mark.parametrize(("tower", "number", "cells"), parse_table_rows(CELLS_FOR_NUMBERS))
 def test_a_number_has_cells_where_it_fits(tower: str, number: str, cells: str) -> None:
     state = read_state_of_query(f"tower={tower}&reserve=1.50.13.37")
-    found = find_cells_for_faceup_number(state, int(number[:2]), include_exchange_cells="exchange" in number)
+    found = find_cells_for_card(state, Card(int(number[:2])), include_exchange_cells="exchange" in number)
     assert [f"{row}.{col}" for row, col in found] == cells.split()
 
 

@@ -11,11 +11,10 @@ from calculators.coupelation.moves import (
     trade_value_of_face,
 )
 from calculators.coupelation.notation import format_move
-from calculators.coupelation.state import Action, Card, Cell, Down, Face, Flip, Payment, State, Take, Up
+from calculators.coupelation.state import HIDDEN, Action, Card, Cell, Down, Face, Flip, Payment, State, Take, Up
 from calculators.coupelation.tower import (
     cell_message_params,
-    find_cells_for_facedown_card,
-    find_cells_for_faceup_card,
+    find_cells_for_card,
     tower_outcome_or_empty,
 )
 from web.games.coupelation.pictures.fitting_numbers import format_number_range_or_cross
@@ -92,9 +91,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
     hand_moves = tuple(
         HandCardMoves(
             card,
-            tuple(
-                build_move_target(cell, Up(card.face, cell)) for cell in find_cells_for_faceup_card(state, card.face)
-            ),
+            tuple(build_move_target(cell, Up(card.face, cell)) for cell in find_cells_for_card(state, card)),
         )
         for card in state.hand or ()
     )
@@ -117,7 +114,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         )
         for card in list_facedown_cards_with_possible_numbers(state)
     )
-    facedown_targets = tuple(build_move_target(cell, Down("x", cell)) for cell in find_cells_for_facedown_card(state))
+    facedown_targets = tuple(build_move_target(cell, Down("x", cell)) for cell in find_cells_for_card(state, HIDDEN))
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
@@ -127,7 +124,7 @@ def build_moves_of_reserve_card_all_paid_cheapest(
     """Builds the moves of a reserve card: how it is paid for with the fewest discards, and the cells it fits."""
     if not payments_fewest_discards_first:
         return ReserveCardMoves(reserve_card, 0, None, ())
-    cells = find_cells_for_faceup_card(state, reserve_card.face, include_exchange_cells=True)
+    cells = find_cells_for_card(state, reserve_card, include_exchange_cells=True)
     targets = tuple(
         build_move_target(cell, Take(face=reserve_card.face, cell=cell, payment=payments_fewest_discards_first[0]))
         for cell in cells

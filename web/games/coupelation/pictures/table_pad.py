@@ -32,7 +32,7 @@ from calculators.coupelation.tower import (
     cell_message_params,
     do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
-    find_cells_for_finish_card,
+    find_cells_for_card,
     is_tower_in_rising_order,
     may_top_card_lie_facedown,
     tower_with_card_set_and_shifted_if_left_of_tower,
@@ -223,7 +223,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     if cell == TOP:
         state = replace(state, tower=state.rows[: TOP[0]])
         if not state.first:
-            return frozenset(["F"] if TOP in find_cells_for_finish_card(state) else [])
+            return frozenset(["F"] if TOP in find_cells_for_card(state, FINISH) else [])
         if do_hidden_cards_bar_top(state):
             return frozenset()
     cards = state.cards_by_cell
@@ -244,7 +244,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         min(number_bounds.highest_by_cell[cell_afterwards], HIGHEST) + 1,
     )
     cards_to_try = [Card(number) for number in possible_numbers if number not in placed_numbers]
-    if number_bounds.can_hidden_card_keep_rising_order_at_cell(cell_afterwards):
+    if number_bounds.can_card_keep_rising_order_at_cell(HIDDEN, cell_afterwards):
         cards_to_try += [HIDDEN] if cell != TOP or may_top_card_lie_facedown(state) else []
         cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
     return frozenset(
