@@ -13,7 +13,7 @@ tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import combinations
@@ -112,27 +112,26 @@ def find_tower_completion(state: State) -> Completion:
         return Completion("no", None, message("coupelation.completion.lost"))
     if not state.first and is_finish_card_out_of_game(state):
         return Completion("no", None, message("coupelation.completion.out"))
-    finish_cells_below_top = tuple(cell for cell, card in state.cards_by_cell.items() if card == FINISH and cell != TOP)
+    finish_cells_below_top = find_finish_cells_below_top(state)
     if finish_cells_below_top:
         return Completion(
             "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
         )
     puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_card_counts_left_of_bottom_row(state)]
-    failures = []
-    budget = BUDGET
-    for puzzle in puzzles:
-        numbers_by_cell, fillings_tried = find_any_filling_or_give_up_after_max_fillings(puzzle, budget)
-        budget -= fillings_tried
-        if numbers_by_cell is not None:
-            finished_tower = build_completed_tower(state, puzzle, numbers_by_cell)
-            return Completion("yes", finished_tower, message("coupelation.completion.yes"))
-        failures.append(explain_unsolvable_puzzle_by_overcrowded_cells(puzzle))
-    if budget <= 0:
-        params = {"limit": BUDGET}
-        return Completion("unknown", None, message("coupelation.completion.unknown", **params))
+    solution = fill_any_puzzle_or_give_up_after_max_fillings(puzzles, BUDGET)
+    if solution.puzzle is not None:
+        finished_tower = build_completed_tower(state, solution.puzzle, solution.numbers_by_cell)
+        return Completion("yes", finished_tower, message("coupelation.completion.yes"))
+    if solution.fillings_tried >= BUDGET:
+        return Completion("unknown", None, message("coupelation.completion.unknown", limit=BUDGET))
+    failures = map(explain_unsolvable_puzzle_by_overcrowded_cells, puzzles)
     reason, targets = min(failures, key=lambda failure: int(failure[0].params["cells"]))
     reason = replace(reason, params={**reason.params, "shifts": len(puzzles)})
     return Completion("no", None, reason, targets)
+
+
+def find_finish_cells_below_top(state: State) -> tuple[Cell, ...]:
+    return tuple(cell for cell, card in state.cards_by_cell.items() if card == FINISH and cell != TOP)
 
 
 def list_possible_card_counts_left_of_bottom_row(state: State) -> Sequence[int]:
@@ -188,39 +187,39 @@ def widest_windows(puzzle: PyramidPuzzle) -> NumberWindows:
     return NumberWindows(dict.fromkeys(puzzle.cells_to_fill, LOWEST), dict.fromkeys(puzzle.cells_to_fill, HIGHEST))
 
 
-class SolutionAndEffort(NamedTuple):
-    """The numbers for all cells to fill, None without a solution, and the number of fillings tried."""
+class PuzzleSolution(NamedTuple):
+    """A puzzle with numbers for all its cells to fill, None and {} if there is none; and how many fillings were
+    tried."""
 
-    numbers_by_cell: NumbersByCell | None
+    puzzle: PyramidPuzzle | None
+    numbers_by_cell: NumbersByCell
     fillings_tried: int
 
 
-def find_any_filling_or_give_up_after_max_fillings(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
-    """Returns numbers for all cells to fill, and the number of fillings tried.
-
-    The numbers are None if there is no solution or if `max_fillings` are used up.
-    """
-    windows_to_try = [widest_windows(puzzle)]
+def fill_any_puzzle_or_give_up_after_max_fillings(
+    puzzles: Iterable[PyramidPuzzle], max_fillings: int
+) -> PuzzleSolution:
+    """Returns the first puzzle that can be filled, after at most `max_fillings` fillings of all of them."""
     fillings_tried = 0
-    while windows_to_try and fillings_tried < max_fillings:
-        fillings_tried += 1
-        windows = narrow_windows_to_rising_order_and_barred(puzzle, windows_to_try.pop(), puzzle.barred_numbers_by_cell)
-        numbers_by_cell = assign_numbers_within_windows_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
-        if (
-            numbers_by_cell is None
-            or assign_numbers_within_windows_or_none(puzzle.facedown_cells, puzzle.hidden_card_numbers, windows) is None
-        ):
-            continue
-        cell_with_barred_number = next(
-            (cell for cell in puzzle.cells_to_fill if numbers_by_cell[cell] in puzzle.barred_numbers_by_cell[cell]),
-            None,
-        )
-        if cell_with_barred_number is None:
-            return SolutionAndEffort(numbers_by_cell, fillings_tried)
-        windows_to_try += list_windows_excluding_number(
-            windows, cell_with_barred_number, numbers_by_cell[cell_with_barred_number]
-        )
-    return SolutionAndEffort(None, fillings_tried)
+    for puzzle in puzzles:
+        barred_numbers = puzzle.barred_numbers_by_cell
+        windows_to_try = [widest_windows(puzzle)]
+        while windows_to_try and fillings_tried < max_fillings:
+            fillings_tried += 1
+            windows = narrow_windows_to_rising_order_and_barred(puzzle, windows_to_try.pop(), barred_numbers)
+            numbers = assign_numbers_within_windows_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
+            if (
+                numbers is None
+                or assign_numbers_within_windows_or_none(puzzle.facedown_cells, puzzle.hidden_card_numbers, windows)
+                is None
+            ):
+                continue
+            cells_with_barred_number = [cell for cell in puzzle.cells_to_fill if numbers[cell] in barred_numbers[cell]]
+            if not cells_with_barred_number:
+                return PuzzleSolution(puzzle, numbers, fillings_tried)
+            cell = cells_with_barred_number[0]
+            windows_to_try += list_windows_excluding_number(windows, cell, numbers[cell])
+    return PuzzleSolution(None, {}, fillings_tried)
 
 
 def list_windows_excluding_number(windows: NumberWindows, cell: Cell, excluded_number: int) -> Iterator[NumberWindows]:
@@ -381,17 +380,16 @@ def find_smallest_exchanges_to_complete_tower(state: State) -> Rescue:
     A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the
     reserve, nor who could pay for it. `reserve_cards_that_fit` names those that would do at once.
     """
-    cards = state.cards_by_cell
-    finish_cells_below_top = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
-    other_cells = [cell for cell, card in cards.items() if card != FINISH]
+    finish_cells_below_top = find_finish_cells_below_top(state)
+    other_cells = [cell for cell, card in state.cards_by_cell.items() if card != FINISH]
     budget = RESCUE_BUDGET
     for count in range(0 if finish_cells_below_top else 1, MAX_EXCHANGES + 1 - len(finish_cells_below_top)):
         exchanges = []
         for chosen_cells in combinations(other_cells, count):
             cells = tuple(sorted((*finish_cells_below_top, *chosen_cells)))
-            is_completable, fillings_tried = try_to_complete_tower_within_fillings(state, cells, budget)
-            budget -= fillings_tried
-            if is_completable:
+            solution = complete_tower_with_other_cards(state, cells, budget)
+            budget -= solution.fillings_tried
+            if solution.puzzle is not None:
                 exchanges.append(CardExchange(cells, tuple(find_reserve_cards_making_tower_completable(state, cells))))
             if budget <= 0:
                 break
@@ -403,29 +401,13 @@ def find_smallest_exchanges_to_complete_tower(state: State) -> Rescue:
     return Rescue((), message("coupelation.rescue.none", limit=MAX_EXCHANGES))
 
 
-class CompletionAttempt(NamedTuple):
-    """Can a tower be completed, and how many fillings were tried?"""
-
-    can_be_completed: bool
-    fillings_tried: int
-
-
-def try_to_complete_tower_within_fillings(
-    state: State, exchanged_cells: Sequence[Cell], max_fillings: int
-) -> CompletionAttempt:
-    """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
-    fillings_tried = 0
+def complete_tower_with_other_cards(state: State, exchanged_cells: Sequence[Cell], max_fillings: int) -> PuzzleSolution:
+    """Returns how the tower can be completed with other cards at some cells."""
     emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
-    for shift in list_possible_card_counts_left_of_bottom_row(state):
-        numbers_by_cell, tries_of_shift = find_any_filling_or_give_up_after_max_fillings(
-            build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
-        )
-        fillings_tried += tries_of_shift
-        if numbers_by_cell is not None:
-            return CompletionAttempt(can_be_completed=True, fillings_tried=fillings_tried)
-        if fillings_tried >= max_fillings:
-            break
-    return CompletionAttempt(can_be_completed=False, fillings_tried=fillings_tried)
+    puzzles = (
+        build_pyramid_puzzle(emptied_state, shift) for shift in list_possible_card_counts_left_of_bottom_row(state)
+    )
+    return fill_any_puzzle_or_give_up_after_max_fillings(puzzles, max_fillings)
 
 
 def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: Sequence[Cell]) -> State:
@@ -455,5 +437,5 @@ def find_reserve_cards_making_tower_completable(state: State, cells_to_exchange:
                 tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card),
                 facedown_numbers=facedown_numbers,
             )
-            if try_to_complete_tower_within_fillings(after, (), RESCUE_BUDGET)[0]:
+            if complete_tower_with_other_cards(after, (), RESCUE_BUDGET).puzzle is not None:
                 yield card

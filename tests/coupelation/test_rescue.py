@@ -5,9 +5,9 @@ import pytest
 from calculators.coupelation import completion as module
 from calculators.coupelation.completion import (
     Rescue,
+    complete_tower_with_other_cards,
     find_smallest_exchanges_to_complete_tower,
     find_tower_completion,
-    try_to_complete_tower_within_fillings,
 )
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.setup import build_starting_table
@@ -102,10 +102,8 @@ def test_rescue_search_stops_at_its_filling_budget(
 def test_positions_of_row_share_one_filling_budget(budget: int, *, is_completable: bool) -> None:
     """One filling for the row of six at the left, which fails, and seven at the right."""
     row = "7.23.x.36.45.49_16.25.34.42.48_18.x.39.46_24.x.43_29.41_32"
-    assert try_to_complete_tower_within_fillings(read_state_of_query(f"tower={row}&reserve=27.28.31"), (), budget) == (
-        is_completable,
-        min(budget, 8),
-    )
+    found = complete_tower_with_other_cards(read_state_of_query(f"tower={row}&reserve=27.28.31"), (), budget)
+    assert (found.puzzle is not None, found.fillings_tried) == (is_completable, min(budget, 8))
 
 
 @pytest.mark.parametrize(
