@@ -87,22 +87,18 @@ def draw_allowance_without_last_cell(state: State) -> DrawAllowance:
 def draw_allowance_up_to_two_glass_cards_in_hand(state: State) -> DrawAllowance:
     """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
     known."""
-    params = {"limit": HIDDEN_DRAW}
     hand_count = None if state.hand is None else count_glass_cards(state.hand)
     if state.mover_public_hand is not None and state.mover_public_hand.count is not None:
         hand_count = max(hand_count or 0, state.mover_public_hand.count)
     if hand_count is None:
-        phrase = message("coupelation.draw.hidden", **params)
         return DrawAllowance(
             count=None,
-            phrase=phrase,
+            phrase=message("coupelation.draw.hidden", limit=HIDDEN_DRAW),
             most=limit_card_count_to_deck(state, HIDDEN_DRAW),
             missing=(f"p{state.table.turn}",),
         )
     count = limit_card_count_to_deck(state, max(0, HIDDEN_DRAW - hand_count))
-    return DrawAllowance(
-        count=count, phrase=message("coupelation.draw.hidden.count", **{**params, "count": count}), most=count
-    )
+    return build_known_allowance(state, count, message("coupelation.draw.hidden.count", limit=HIDDEN_DRAW, count=count))
 
 
 def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
@@ -122,11 +118,9 @@ def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Car
     count = limit_card_count_to_deck(
         state, sum_marks_for_heart(state, last_cell) if last_card.mark == HEART else MARKS[last_card.mark]
     )
-    params = {"number": last_card.face, "count": count}
     code_suffix = ".bottom" if last_card.mark == HEART and not last_cell[0] else ""
-    return DrawAllowance(
-        count=count, phrase=message(f"coupelation.draw.{last_card.mark}{code_suffix}", **params), most=count
-    )
+    reason = message(f"coupelation.draw.{last_card.mark}{code_suffix}", number=last_card.face, count=count)
+    return build_known_allowance(state, count, reason)
 
 
 def find_cells_with_unentered_marks_deciding_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:

@@ -219,11 +219,6 @@ def describe_assumed_cards_count_and_finish_of_hand(state: State, used_faces: It
         yield message("coupelation.assume.finish", **seat)
 
 
-def find_card_with_known_or_given_mark(cards: Cards, face: Face, mark_if_unknown: str) -> Card:
-    """Returns the card of that face in `cards` if its mark is entered there, else the face with `mark_if_unknown`."""
-    return next((card for card in cards if card.face == face and card.mark), Card(face, mark_if_unknown))
-
-
 def count_excess_hand_cards(state_before: State, move: Action) -> int:
     """Returns how many cards the mover discards at the end of its turn (coupelation.limit); 0 if that is not known."""
     return max(0, (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT)

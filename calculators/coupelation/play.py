@@ -25,7 +25,6 @@ from calculators.coupelation.hands import (
     count_excess_hand_cards,
     count_mover_glass_cards_before_discarding,
     describe_assumed_cards_count_and_finish_of_hand,
-    find_card_with_known_or_given_mark,
 )
 from calculators.coupelation.knowledge_update import (
     ObservedAction,
@@ -251,24 +250,20 @@ def add_drawn_cards_to_public_hand_if_known(public_hand: PublicHand | None, draw
 
 def next_turn_after_legal_action_if_known(state_before: State, move: Action) -> State | None:
     """Returns the state after a legal action; None after a reveal whose number is not known."""
-    if isinstance(move, Flip):
-        return (
-            None if move.number is None else place_card_and_pass_turn(state_before, move, Card(move.number, move.mark))
-        )
-    if isinstance(move, Down):
+    seen_move = action_as_seen_by_all_with_printed_marks(state_before, move)
+    if isinstance(seen_move, Flip):
+        if seen_move.number is None:
+            return None
+        return place_card_and_pass_turn(state_before, move, Card(seen_move.number, seen_move.mark))
+    if isinstance(seen_move, Down):
         return place_card_and_pass_turn(state_before, move, HIDDEN)
-    if isinstance(move, Up):
-        return place_card_and_pass_turn(
-            state_before, move, find_card_with_known_or_given_mark(state_before.hand or (), move.face, move.mark)
-        )
+    if isinstance(seen_move, Up):
+        return place_card_and_pass_turn(state_before, move, Card(seen_move.face, seen_move.mark))
     reserve = state_before.reserve or ()
-    taken_card = find_card_with_known_or_given_mark(reserve, move.face, move.mark)
-    pair = tuple(
-        find_card_with_known_or_given_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair
-    )
-    reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
+    taken_card = Card(seen_move.face, find_given_or_known_mark(reserve, seen_move.face, seen_move.mark))
+    reserve_after = (*(card for card in reserve if card.face != taken_card.face), *seen_move.payment.pair)
     after = place_card_and_pass_turn(state_before, move, taken_card)
-    return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.reserve_discards))
+    return replace(after, reserve=tuple(card for card in reserve_after if card.face not in seen_move.reserve_discards))
 
 
 def place_card_and_pass_turn(state_before: State, move: Action, placed_card: Card) -> State:
@@ -357,20 +352,20 @@ def action_as_seen_by_all_with_printed_marks(state_before: State | None, action:
     """
     hand = (state_before.hand if state_before else None) or ()
     if isinstance(action, Up):
-        return replace(action, mark=find_visible_mark(hand, action.face, action.mark))
+        return replace(action, mark=find_given_or_known_mark(hand, action.face, action.mark))
     if isinstance(action, Down):
         return replace(action, face=HIDDEN.face)
     if isinstance(action, Take):
         visible_faces = (face if face == FINISH.face else HIDDEN.face for face in action.payment.discards)
-        first, second = (find_visible_mark(hand, card.face, card.mark) for card in action.payment.pair)
+        first, second = (find_given_or_known_mark(hand, card.face, card.mark) for card in action.payment.pair)
         discards = tuple(sorted(visible_faces, key=face_sort_key))
         return replace(action, payment=replace(action.payment, discards=discards, marks=(first, second)))
     return action
 
 
-def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str) -> str:
-    """Returns the mark of a card that leaves a hand for all to see: the one given, else the one entered in the hand."""
-    return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
+def find_given_or_known_mark(known_cards: tuple[Card, ...], face: Face, given_mark: str) -> str:
+    """Returns the mark of a card: the one given with a move, else the one entered with the known card."""
+    return given_mark or next((card.mark for card in known_cards if card.face == face), "")
 
 
 def move_without_marks_of_entered_cards(state: State, move: Move) -> Move:

@@ -88,11 +88,6 @@ class NumberBounds:
         return lowest <= card.number <= highest
 
 
-def column_of_start_card(tower: Tower) -> int:
-    """Returns the column of 25 in the bottom row; 0 if it does not lie there face up."""
-    return next((col for (row, col), card in cards_by_cell(tower).items() if not row and card.number == START), 0)
-
-
 def rising_sort_key(cell: Cell) -> int:
     """Returns a key that sorts cells so that every cell comes after those that must be smaller."""
     return 2 * cell[1] + cell[0]

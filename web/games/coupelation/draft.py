@@ -17,7 +17,7 @@ from calculators.core.replay import format_moves
 from calculators.coupelation import GAME
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.state import FINISH, HAND_FULL, ActionKind, Cell, Draw, Face, Move, PrivateHand, State
-from calculators.coupelation.tower import column_of_start_card
+from calculators.coupelation.tower import count_bottom_row_cards_left_and_right_of_25
 from calculators.coupelation.unfinished import TurnDraft, parse_draft_or_none
 from web.games.coupelation.judged_turn import JudgedTurn
 from web.games.coupelation.targets import NUMBER_PATTERN, EmptyDeckValue, Mark, Number, TwoDigits
@@ -201,12 +201,18 @@ def update_draft_or_begin_next_turn_or_raise(
     return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
 
 
+def column_of_25_or_0(state: State) -> int:
+    """Returns the column of 25 in the bottom row; 0 if it does not lie there face up."""
+    cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
+    return cards_around_25.left if cards_around_25 else 0
+
+
 def cell_of_value(state: State, value: CellValue) -> Cell:
-    return value.row, value.column_from_25 + column_of_start_card(state.rows)
+    return value.row, value.column_from_25 + column_of_25_or_0(state)
 
 
 def value_of_cell(state: State, cell: Cell) -> CellValue:
-    return CellValue(cell[0], cell[1] - column_of_start_card(state.rows))
+    return CellValue(cell[0], cell[1] - column_of_25_or_0(state))
 
 
 def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
