@@ -27,6 +27,7 @@ from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
     find_card_numbers_that_came_to_any_zone,
+    find_departures_of_cards_named_by_cell,
     find_possible_tracked_numbers_or_other_of_card,
     find_tracked_numbers_with_any_later_departure,
     is_deal_possible,
@@ -97,13 +98,11 @@ def known_facedown_claims_if_consistent(state: State, zone_facts: ZoneFacts) -> 
 
     Empty if the claims contradict the recorded facts.
     """
+    departures = find_departures_of_cards_named_by_cell(zone_facts)
     claims = tuple(
-        claim
-        for claim in (
-            zone_facts.claim_number_of_departed_facedown_card_or_none(format_cell_as_facedown_card_name(cell), number)
-            for cell, number in state.known_numbers_by_cell.items()
-        )
-        if claim is not None
+        CardClaim(*departures[card_name], number)
+        for cell, number in state.known_numbers_by_cell.items()
+        if (card_name := format_cell_as_facedown_card_name(cell)) in departures
     )
     return claims if is_deal_possible(zone_facts, claims) else ()
 
@@ -144,11 +143,7 @@ def can_number_have_left_unseen_since(
 def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
     """Is there a deal in which a hand holds all these numbers?"""
     zone_facts = zone_facts_known_to_asker(state)
-    claims = (
-        claim
-        for claim in (zone_facts.build_claim_on_number_if_zone_has_facts(zone_name, number) for number in card_numbers)
-        if claim is not None
-    )
+    claims = zone_facts.list_claims_on_numbers_if_zone_has_facts(zone_name, card_numbers)
     return is_deal_possible(zone_facts, (*known_facedown_claims_if_consistent(state, zone_facts), *claims))
 
 

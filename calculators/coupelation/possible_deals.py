@@ -9,7 +9,7 @@ or an unknown card. A tracked number is nowhere but in its recorded places; any 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import prod
@@ -95,17 +95,12 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def build_claim_on_number_if_zone_has_facts(self, zone_name: str, card_number: int) -> CardClaim | None:
-        """Returns the claim that a zone holds a number; None if the zone has no facts."""
+    def list_claims_on_numbers_if_zone_has_facts(self, zone_name: str, card_numbers: Iterable[int]) -> list[CardClaim]:
+        """Returns the claims that a zone holds these numbers; none if the zone has no facts."""
         if zone_name not in self.names:
-            return None
+            return []
         zone_index = self.names.index(zone_name)
-        return CardClaim(zone_index, len(self.facts[zone_index]), card_number)
-
-    def claim_number_of_departed_facedown_card_or_none(self, named_card: Face, card_number: int) -> CardClaim | None:
-        """Returns the claim that a named card is a number; None if no hand is recorded to have lost it."""
-        departure = find_departures_of_cards_named_by_cell(self).get(named_card)
-        return None if departure is None else CardClaim(*departure, card_number)
+        return [CardClaim(zone_index, len(self.facts[zone_index]), number) for number in card_numbers]
 
 
 def is_named_by_cell(face: Face) -> bool:
@@ -170,14 +165,10 @@ def find_possible_tracked_numbers_or_other_of_card(
 
     known_claims: claims that are true as well.
     """
+    numbers = (OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts))
     departure = find_departures_of_cards_named_by_cell(zone_facts).get(named_card)
     if departure is None:
-        return (
-            frozenset((OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts)))
-            if zone_facts.are_cells_unknown
-            else frozenset((OTHER,))
-        )
-    numbers = (OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts))
+        return frozenset(numbers if zone_facts.are_cells_unknown else (OTHER,))
     return frozenset(
         number for number in numbers if is_deal_possible(zone_facts, (*known_claims, CardClaim(*departure, number)))
     )

@@ -261,7 +261,7 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.zone_facts_with_cell_named_cards_hidden()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    claim = blurred.build_claim_on_number_if_zone_has_facts("p2", 9)
+    (claim,) = blurred.list_claims_on_numbers_if_zone_has_facts("p2", [9])
     assert claim is not None
     assert is_deal_possible(blurred, (claim,))
 
