@@ -251,11 +251,14 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
         name = f"p{number}"
         params: dict[str, object] = {"seat": name, "cards": seat.hand, "end": f"p{end.seat}"}
         if end.kind == "unbeaten" and seat.hand == 0:
-            yield violation("scout.end.unbeaten", ("end", name), facts=params, picture_marks=(name,))
+            code = "scout.end.unbeaten"
         elif end == RoundEnd("empty", number) and seat.hand > 0:
-            yield violation("scout.end.cards", ("end", name), facts=params, picture_marks=(name,))
+            code = "scout.end.cards"
         elif end.kind == "empty" and number != end.seat and seat.hand == 0:
-            yield violation("scout.end.other", ("end", name), facts=params, picture_marks=(name,))
+            code = "scout.end.other"
+        else:
+            continue
+        yield violation(code, ("end", name), facts=params, picture_marks=(name,))
 
 
 def check_two_player_unbeaten_end_needs_spent_chips(state: State) -> Iterator[Violation]:
@@ -333,6 +336,12 @@ def check_extra_points_within_seats(state: State) -> Iterator[Violation]:
         )
 
 
+def violation_in_round(code: str, round_index: int, **facts: object) -> Violation:
+    """Returns a violation that names and marks an earlier round. round_index: from 0."""
+    facts = {"round": round_index + 1, **facts}
+    return violation(code, ("rounds",), facts=facts, picture_marks=(f"rounds.{round_index}",))
+
+
 def check_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
     """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
     limit = ROUNDS[state.table.players]
@@ -348,8 +357,7 @@ def check_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
         )
     for index, group in enumerate(state.rounds):
         if len(group) > state.table.players:
-            params = {"round": index + 1, "entries": len(group), "players": state.table.players}
-            yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
+            yield violation_in_round("scout.rounds.seats", index, entries=len(group), players=state.table.players)
 
 
 def check_earlier_rounds_have_cards_of_one_deck(state: State) -> Iterator[Violation]:
@@ -358,16 +366,13 @@ def check_earlier_rounds_have_cards_of_one_deck(state: State) -> Iterator[Violat
     limit = ROUND_CARDS[state.table.players]
     for index, group in enumerate(state.rounds):
         counted_points = [points for points in group if isinstance(points, RoundPoints)]
-        marks = (f"rounds.{index}",)
         if (cards := sum(points.captured + points.hand for points in counted_points)) > limit:
-            facts = {"round": index + 1, "count": cards, "cards": limit}
-            yield violation("scout.rounds.cards", ("rounds",), facts=facts, picture_marks=marks)
+            yield violation_in_round("scout.rounds.cards", index, count=cards, cards=limit)
         free_seats = [
             f"p{number}" for number, points in enumerate(group, 1) if isinstance(points, RoundPoints) and points.free
         ]
         if len(free_seats) > 1:
-            seats = {"round": index + 1, "seat": free_seats[0], "other": free_seats[1]}
-            yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
+            yield violation_in_round("scout.rounds.free", index, seat=free_seats[0], other=free_seats[1])
 
 
 def check_earlier_rounds_have_one_end(state: State) -> Iterator[Violation]:
@@ -379,24 +384,17 @@ def check_earlier_rounds_have_one_end(state: State) -> Iterator[Violation]:
             continue
         empty = [format_seat_code(number) for number, points in enumerate(counted_points, 1) if points.hand == 0]
         owners = [number for number, points in enumerate(counted_points, 1) if points.free]
-        codes_and_facts: list[tuple[str, dict[str, object]]] = []
         if owners and empty:
-            codes_and_facts.append(("unbeaten", {"seat": empty[0]}))
+            yield violation_in_round("scout.rounds.unbeaten", index, seat=empty[0])
         elif len(empty) > 1:
-            codes_and_facts.append(("empty", {"seats": empty}))
+            yield violation_in_round("scout.rounds.empty", index, seats=empty)
         elif not owners and not empty:
-            codes_and_facts.append(("open", {}))
+            yield violation_in_round("scout.rounds.open", index)
         for number in () if state.is_two_player_game else owners:
             chips, least = counted_points[number - 1].chips, state.table.players - 1
             if chips < least:
-                codes_and_facts.append(("paid", {"seat": format_seat_code(number), "chips": chips, "least": least}))
-        for name, facts in codes_and_facts:
-            yield violation(
-                f"scout.rounds.{name}",
-                ("rounds",),
-                facts={"round": index + 1, **facts},
-                picture_marks=(f"rounds.{index}",),
-            )
+                seat = format_seat_code(number)
+                yield violation_in_round("scout.rounds.paid", index, seat=seat, chips=chips, least=least)
 
 
 CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
