@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
@@ -29,6 +28,7 @@ from calculators.scout.moves import (
     SeenShow,
     Show,
     split_end_card_from_nonempty_active_set,
+    state_without_end_card,
 )
 from calculators.scout.refusals import (
     can_scout_make_cards_adjacent_if_known,
@@ -67,13 +67,12 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
         if possibly_legal_move.cards and not does_mover_surely_hold_show_after_scout(state, possibly_legal_move):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, ScoutAndShow) and possibly_legal_move.first:
-        remaining_set = split_end_card_from_nonempty_active_set(state, possibly_legal_move.side).remaining_cards
         yield from list_assumption_of_beating_set(
             state,
             show=possibly_legal_move.show,
             hand=padded_mover_hand_with_scouted_card_inserted(state, possibly_legal_move.scout),
             can_be_hand=make_can_mover_hold_predicate_after_scout(state, possibly_legal_move),
-            set_to_beat=replace(state, active=remaining_set).set_to_beat,
+            set_to_beat=state_without_end_card(state, possibly_legal_move.side).set_to_beat,
             min_hand_size=max(possibly_legal_move.place, possibly_legal_move.last) - 1,
         )
     elif isinstance(possibly_legal_move, Scout | ScoutAndShow):

@@ -316,14 +316,13 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
             moves += SCOUTS_INTO[side, len(numbers) + 1]
     if state.active and state.has_show_chip:
         for side in list_takeable_sides(state):
-            end_card, remaining_set = split_end_card_from_nonempty_active_set(state, side)
             moves += find_scout_and_show_moves_from_end(
                 numbers,
                 hand_streaks=hand,
                 hand_show_keys=shows,
                 side=side,
-                end_card=end_card,
-                set_to_beat=replace(state, active=remaining_set).set_to_beat,
+                end_card=split_end_card_from_nonempty_active_set(state, side).end_card,
+                set_to_beat=state_without_end_card(state, side).set_to_beat,
             )
         if not state.must_show_after_scout:
             places = range(1, len(numbers) + 2)
@@ -382,6 +381,11 @@ def split_end_card_from_nonempty_active_set(state: State, side: SideOrHole) -> E
     if side == LEFT or len(active) == 1:
         return EndCardAndRest(active[0], active[1:])
     return EndCardAndRest(active[-1], active[:-1])
+
+
+def state_without_end_card(state: State, side: SideOrHole) -> State:
+    """Returns the state with the card at that end off the table, and nothing else changed."""
+    return replace(state, active=split_end_card_from_nonempty_active_set(state, side).remaining_cards)
 
 
 def find_scout_and_show_moves_from_end(

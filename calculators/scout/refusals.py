@@ -48,9 +48,10 @@ from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     has_active_set_and_chip_if_needed_to_scout,
     split_end_card_from_nonempty_active_set,
+    state_without_end_card,
 )
 from calculators.scout.sets import STEPS, SetToBeat, measure_set_strength_or_none
-from calculators.scout.state import UNKNOWN, Cards, State, top_numbers
+from calculators.scout.state import Cards, State, top_numbers
 
 
 def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
@@ -82,13 +83,12 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     if violations:
         return
     if isinstance(move, ScoutAndShow) and move.first:
-        remaining_set = split_end_card_from_nonempty_active_set(state, move.side)[1]
         show_violations = tuple(
             check_show_places_can_beat_active_set(
                 move.show,
                 padded_mover_hand_with_scouted_card_inserted(state, move.scout),
                 make_can_mover_hold_predicate_after_scout(state, move),
-                replace(state, active=remaining_set).set_to_beat,
+                state_without_end_card(state, move.side).set_to_beat,
             )
         )
         yield from show_violations
@@ -107,10 +107,9 @@ def make_can_mover_hold_predicate_after_scout(
     state_before: State, move: ScoutAndShow | SeenScoutAndShow
 ) -> HandPredicate:
     """Returns the predicate that says which hands are possible once the card was taken."""
-    card, remaining_set = split_end_card_from_nonempty_active_set(state_before, move.side)
+    card = split_end_card_from_nonempty_active_set(state_before, move.side).end_card
     state_after = replace(
-        state_before,
-        active=remaining_set,
+        state_without_end_card(state_before, move.side),
         deal=found_deal_after_scout(state_before, move.side, state_before.knowledge),
     )
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
@@ -303,9 +302,8 @@ def check_shown_cards_can_be_in_hand(state: State, shown_cards: Cards) -> Iterat
 
 def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
     """After the Scout the rules of a seen Show hold for a hand that contains the taken card (scout.free)."""
-    card, remaining_set = split_end_card_from_nonempty_active_set(state, move.side)
     shown_cards, marks = move.cards, list_targets_of_shown_cards(move.cards)
-    state_after = replace(state, active=remaining_set)
+    state_after = state_without_end_card(state, move.side)
     hand_size_before = len(mover_hand_with_unknown_cards(state))
     deck_violations = list(check_shown_cards_can_be_in_hand(state_after, shown_cards))
     yield from deck_violations
@@ -319,6 +317,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
         if list_seats_and_zones_of_hands_with_facts(state):
             yield build_violation_for_show_of_impossible_cards(state, shown_cards, marks)
             return
+        card = split_end_card_from_nonempty_active_set(state, move.side).end_card
         params = {"card": card.notation, "numbers": list_card_numbers(shown_cards), "cards": hand_size_before}
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
@@ -379,11 +378,8 @@ def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[V
 
 def check_some_show_is_legal_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
     """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
-    state_after = replace(
-        state,
-        hand=padded_mover_hand_with_scouted_card_inserted(state, scout),
-        active=split_end_card_from_nonempty_active_set(state, scout.side)[1],
-    )
+    hand_after = padded_mover_hand_with_scouted_card_inserted(state, scout)
+    state_after = replace(state_without_end_card(state, scout.side), hand=hand_after)
     if (
         state.must_show_after_scout
         and has_mover_beating_set_if_known(state_after, make_can_mover_hold_predicate(state_after)) is False
@@ -410,12 +406,7 @@ def does_judgement_need_unknown_active_numbers(state: State, move: Move) -> bool
         return not state.set_to_beat.is_entered
     if isinstance(move, Scout | SeenScout) or (isinstance(move, ScoutAndShow) and not move.first):
         return False
-    active_set = (
-        state.active
-        if isinstance(move, Show | SeenShow)
-        else split_end_card_from_nonempty_active_set(state, move.side)[1]
-    )
-    shown_cards = (
-        move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)
-    )
-    return replace(state, active=active_set).set_to_beat.lacks_numbers_to_judge(len(shown_cards))
+    shown_count = len(move.cards) if isinstance(move, SeenShow | SeenScoutAndShow) else move.last - move.first + 1
+    if not isinstance(move, Show | SeenShow):
+        state = state_without_end_card(state, move.side)
+    return state.set_to_beat.lacks_numbers_to_judge(shown_count)
