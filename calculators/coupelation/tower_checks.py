@@ -140,29 +140,26 @@ def check_rising_order(state: State) -> Iterator[Violation]:
     for chain in find_chains_not_rising_or_without_room(
         state.rows, hidden_cards_need_room=state.hidden_cards_need_room
     ):
-        yield from find_violation_of_rising_order_or_room(state, chain)
+        yield build_violation_of_rising_order_or_room(state, chain)
 
 
-def find_violation_of_rising_order_or_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
-    """Yields the violation for a chain without room."""
-    cards = state.cards_by_cell
+def build_violation_of_rising_order_or_room(state: State, broken_chain: RisingChain) -> Violation:
+    """Builds the violation for a chain without room."""
     start_cell, end_cell = broken_chain.cells[0], broken_chain.cells[-1]
-    targets = format_cell_targets(*broken_chain.cells)
+    params: dict[str, object]
     if broken_chain.hidden_count:
+        code = "coupelation.down.chain"
         params = {
             "low": broken_chain.lowest,
             "high": broken_chain.highest,
             "hidden": broken_chain.hidden_count,
             "least": broken_chain.least_high_number,
-            "chain": [str(cards[cell].face) for cell in broken_chain.cells],
+            "chain": [str(state.cards_by_cell[cell].face) for cell in broken_chain.cells],
         }
-        yield violation("coupelation.down.chain", ("tower",), facts=params, picture_marks=targets)
     elif start_cell[0] == end_cell[0]:
-        params = {"left": broken_chain.lowest, "right": broken_chain.highest}
-        yield violation("coupelation.row.order", ("tower",), facts=params, picture_marks=targets)
+        code, params = "coupelation.row.order", {"left": broken_chain.lowest, "right": broken_chain.highest}
     elif start_cell[0] < end_cell[0]:
-        params = {"number": broken_chain.highest, "below": broken_chain.lowest}
-        yield violation("coupelation.over.left", ("tower",), facts=params, picture_marks=targets)
+        code, params = "coupelation.over.left", {"number": broken_chain.highest, "below": broken_chain.lowest}
     else:
-        params = {"number": broken_chain.lowest, "below": broken_chain.highest}
-        yield violation("coupelation.over.right", ("tower",), facts=params, picture_marks=targets)
+        code, params = "coupelation.over.right", {"number": broken_chain.lowest, "below": broken_chain.highest}
+    return violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(*broken_chain.cells))

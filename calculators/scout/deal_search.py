@@ -151,12 +151,7 @@ class DealSearch:
             return None
         hands = []
         for seat in self.seats_with_mover_first_then_ascending:
-            cards_in_hand = known_deal.hands[seat - 1]
-            size = (
-                self.mover_hand_size
-                if seat == self.state.table.turn
-                else hand_size_as_counted_or_in_private_zone_or_none(self.state, seat)
-            )
+            cards_in_hand, size = known_deal.hands[seat - 1], self.hand_size_or_none(seat)
             hands.append(
                 HiddenHandInSearch(
                     list(enumerate(cards_in_hand)), None if size is None else max(0, size - len(cards_in_hand))
@@ -210,6 +205,12 @@ class DealSearch:
         turn, players = self.state.table.turn, self.state.table.players
         return [turn, *(seat for seat in range(1, players + 1) if seat != turn)]
 
+    def hand_size_or_none(self, seat_number: int) -> int | None:
+        """Returns the number of cards of a seat, None if it is not known."""
+        if seat_number == self.state.table.turn:
+            return self.mover_hand_size
+        return hand_size_as_counted_or_in_private_zone_or_none(self.state, seat_number)
+
     def list_hands_and_unidentified_departed_cards(
         self,
     ) -> tuple[list[HiddenHandInSearch], list[CardWantedInHand]]:
@@ -222,11 +223,7 @@ class DealSearch:
                 hands.append(HiddenHandInSearch([], None))
                 continue
             zone = state.knowledge.zone_named(hand_zone_name(seat))
-            size = (
-                self.mover_hand_size
-                if seat == mover_seat
-                else hand_size_as_counted_or_in_private_zone_or_none(state, seat)
-            )
+            size = self.hand_size_or_none(seat)
             cards_by_fact_index = [
                 (index, normalize_card_orientation(fact.card))
                 for index, fact in enumerate(zone.facts)
@@ -435,14 +432,9 @@ class DealSearch:
             for indexed_card in wanted_card.hand.cards_by_fact_index
             if indexed_card[0] < wanted_card.before_fact_index
         ]
-        exact_card = (
-            next(
-                (indexed_card for indexed_card in reversed(earlier_cards) if indexed_card[1] == wanted_card.card), None
-            )
-            if wanted_card.card.is_complete
-            else None
-        )
-        if exact_card:
+        exact_cards = [indexed_card for indexed_card in earlier_cards if indexed_card[1] == wanted_card.card]
+        if exact_cards and wanted_card.card.is_complete:
+            exact_card = exact_cards[-1]
             later_cards = [
                 indexed_card
                 for indexed_card in earlier_cards
@@ -464,16 +456,10 @@ class DealSearch:
         Cards that came are first, since they leave more of the box; of equal ones the last, since the others may be the
         only candidates for cards that left earlier. A card that nobody has seen comes last.
         """
-        tried_cards = set()
-        for _, card in earlier_cards:
-            if card not in tried_cards:
-                tried_cards.add(card)
-                for merged_card in merge_cards_ignoring_orientation(card, wanted_card.card):
-                    yield WantCandidate(
-                        next(indexed_card for indexed_card in reversed(earlier_cards) if indexed_card[1] == card),
-                        merged_card,
-                        is_only_candidate=False,
-                    )
+        for card in dict.fromkeys(card for _, card in earlier_cards):
+            last_equal = next(indexed_card for indexed_card in reversed(earlier_cards) if indexed_card[1] == card)
+            for merged_card in merge_cards_ignoring_orientation(card, wanted_card.card):
+                yield WantCandidate(last_equal, merged_card, is_only_candidate=False)
         if wanted_card.hand.unknown_count is None or wanted_card.hand.unknown_count > 0:
             yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 

@@ -390,22 +390,25 @@ def enter_field(draft: Draft, field: ScoutField, value: str | int) -> Draft:
     Raises ValueError for a value of another field."""
     side = next((side for side in SIDES if side == value), None)
     kind = next((kind for kind in MOVE_KINDS if kind == value), None)
-    match draft, field, value:
-        case MoveDraft(), "kind", _ if kind:
-            return empty_draft_of_kind(kind)
-        case MoveDraft(), "side", _ if side:
-            return replace(draft.draft_with_side_if_it_scouts(side), secrets=NO_SECRETS)
-        case MoveDraft(), "cards", int() if draft.enters_other_number and draft.cards:
-            return draft.draft_with_cards_if_it_shows_any((*draft.cards[:-1], Card(draft.cards[-1].top, value)))
-        case MoveDraft(), "cards", int() if len(draft.cards) < LONGEST:
-            return replace(
-                draft.draft_with_cards_if_it_shows_any((*draft.cards, Card(value))),
-                secrets=replace(draft.secrets, first=0),
-            )
-        case Show() | Scout() | ScoutAndShow(), "side", _ if side:
+    if isinstance(draft, MoveDraft):
+        match field, value:
+            case "kind", _ if kind:
+                return empty_draft_of_kind(kind)
+            case "side", _ if side:
+                return replace(draft.draft_with_side_if_it_scouts(side), secrets=NO_SECRETS)
+            case "cards", int() if draft.enters_other_number and draft.cards:
+                return draft.draft_with_cards_if_it_shows_any((*draft.cards[:-1], Card(draft.cards[-1].top, value)))
+            case "cards", int() if len(draft.cards) < LONGEST:
+                return replace(
+                    draft.draft_with_cards_if_it_shows_any((*draft.cards, Card(value))),
+                    secrets=replace(draft.secrets, first=0),
+                )
+        raise ValueError(value)
+    match field, value:
+        case "side", _ if side:
             return replace_parts_and_derive_kind(draft, side=side)
-        case Show() | Scout() | ScoutAndShow(), "gap", int():
+        case "gap", int():
             return replace_parts_and_derive_kind(draft, place=value)
-        case Show() | Scout() | ScoutAndShow(), "places", int():
+        case "places", int():
             return replace_parts_and_derive_kind(draft, shown_places={*draft.shown_places, value}, shows_nothing=False)
     raise ValueError(value)
