@@ -29,7 +29,7 @@ from web.table.other_tabs import (
     checksum_of_query_without_people_and_question,
     tab_of_view,
 )
-from web.table.pending_moves import ASIDE, parse_moves_or_empty, parse_pending_moves_or_none
+from web.table.pending_moves import ASIDE, PendingMoves, parse_moves_or_empty, parse_pending_moves_or_none
 from web.table.public_queries import query_as_everybody_could_ask_it, remove_moves_and_secrets_if_query_has_secret
 
 
@@ -82,16 +82,20 @@ class AnsweredRequest:
         return parse_moves_or_empty(self.answer.game, self.full_answer.query.get("move", ""))
 
     @cached_property
+    def pending_moves(self) -> PendingMoves | None:
+        """The moves that are not in the record for now; None for none."""
+        return parse_pending_moves_or_none(self.answer.game, self.request.pending_moves_text)
+
+    @cached_property
     def restored_moves(self) -> list[AnyMove]:
         """The moves of the record with the pending moves back in it: the record as it was before a turn was entered
         again or inserted, and with the moves put aside after its end."""
-        game, moves = self.answer.game, self.entered_moves
-        pending_moves = parse_pending_moves_or_none(game, self.request.pending_moves_text)
+        moves, pending_moves = self.entered_moves, self.pending_moves
         if pending_moves is None:
             return moves
         if pending_moves.reason == ASIDE:
             return insert_turn_before_old_moves(
-                game,
+                self.answer.game,
                 moves_to_end_of_new_turn=moves,
                 turn_start_index=min(pending_moves.after_move_count, len(moves)),
                 old_moves_from_turn_start=pending_moves.moves,

@@ -22,7 +22,6 @@ from web.table.pending_moves import (
     REENTER,
     format_pending_moves,
     parse_moves_or_empty,
-    parse_pending_moves_or_none,
 )
 from web.table.targets import DEPARTURE_TARGET
 
@@ -121,7 +120,7 @@ def link_to_undo_last_turn_or_empty(page: Page) -> str:
     answer = page.full_answer
     is_at_present = (
         not page.is_looking_back
-        and not page.request.pending_moves_text
+        and page.pending_moves is None
         and not any(name in answer.query for name in answer.game.secrets)
     )
     if not page.is_following_game or not is_at_present or answer.verdict is None or answer.verdict.legal is not True:
@@ -173,10 +172,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
 def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and if that move
     was a departure or a correction."""
-    game, verdict = page.answer.game, page.full_answer.verdict
-    pending_moves = (
-        parse_pending_moves_or_none(game, page.request.pending_moves_text) if page.request.pending_moves_text else None
-    )
+    game, verdict, pending_moves = page.answer.game, page.full_answer.verdict, page.pending_moves
     if pending_moves is None or pending_moves.reason != REENTER:
         return ""
     turn = pending_moves.moves[: game.count_moves_up_to_end_of_first_turn(pending_moves.moves, page.player_count)]
@@ -188,8 +184,7 @@ def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
 def build_note_on_pending_moves_if_any(page: Page) -> RecordNote | None:
     """Returns the note on pending moves: why they are pending, what becomes of them, and a link to the record as it
     was; None without any."""
-    game, say = page.answer.game, page.say
-    pending_moves = parse_pending_moves_or_none(game, page.request.pending_moves_text)
+    game, say, pending_moves = page.answer.game, page.say, page.pending_moves
     if pending_moves is None:
         return None
     restored_record_link = page.links.link_to_this_view(move=format_moves(game, page.restored_moves), then="", pick="")
