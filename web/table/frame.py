@@ -42,6 +42,7 @@ from web.table.opening import (
     SeatExchangeValue,
     build_opening_choices_in_record_view_or_none,
 )
+from web.table.other_tabs import TABS
 from web.table.page import Page
 from web.table.page_content import Ending, PageContent
 from web.table.player_count import (
@@ -120,9 +121,8 @@ class Frame(Page):
     @cached_property
     def content(self) -> PageContent:
         """What the game's templates draw; built on first use."""
-        extra = self.pages.extra_questions.get(self.view)
-        view = extra.view if extra else self.view
-        if view == View.PLAY:
+        view = self.full_answer.view
+        if view is View.PLAY:
             return self.pages.build_record_page(self)
         return self.pages.build_question_page(self) if view in QUESTION_VIEWS else self.pages.build_score_page(self)
 
@@ -220,16 +220,10 @@ class Frame(Page):
     def play_ask_and_score_tabs(self) -> tuple[Tab, ...]:
         """The three tabs in the order of a game; the table is carried from one to the other."""
         question_view = View.CHECK if "move" in self.full_answer.query and self.view != View.PLAY else View.MOVES
-        hrefs = {"play": View.PLAY, "ask": question_view, "score": View.SCORE}
-        tab_by_view = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
-        extra = self.pages.extra_questions.get(self.view)
-        current_tab = tab_by_view.get(
-            extra.view if extra else View(self.view) if self.view in tuple(View) else View.PLAY
-        )
-        has_tab = self.view in tuple(View) or extra is not None
-        return tuple(
-            Tab(name, self.links.link_to_view(view), has_tab and name == current_tab) for name, view in hrefs.items()
-        )
+        views = {"play": View.PLAY, "ask": question_view, "score": View.SCORE}
+        has_tab = self.view in (*View, *self.pages.extra_questions)
+        current_tab = TABS[self.full_answer.view] if has_tab else ""
+        return tuple(Tab(name, self.links.link_to_view(view), name == current_tab) for name, view in views.items())
 
     @cached_property
     def review_panel(self) -> ReviewPanel | None:
@@ -276,7 +270,7 @@ class Frame(Page):
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
         """The note on the pending moves while the record is changed."""
-        return build_note_on_pending_moves_if_any(self) if self.request.pending_moves_text else None
+        return build_note_on_pending_moves_if_any(self)
 
     @property
     def status_for_recent_tables(self) -> TableStatus:
