@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
-from calculators import GAMES, load_game
-from calculators.core.game import Game
+from calculators import load_game
+from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_value
 from calculators.core.types import QUESTION_VIEWS, View
 from web.forms import NotationForm, build_notation_form_class, split_input_from_query_or_raise
@@ -26,13 +26,6 @@ from web.table.pending_moves import append_pending_moves_once_entered_turn_compl
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
 from web.table.trial import restore_query_fields_from_before_trial, update_values_before_trial
-
-
-def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
-    """Returns a game and its pages; aborts with 404 if there is none."""
-    if game_slug not in GAMES:
-        abort(404)
-    return load_game(game_slug), load_game_pages(game_slug)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +49,7 @@ class ResolvedInput:
 def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
     """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
     an unknown view, 422 for an unknown input."""
-    game, pages_of_game = load_game_and_pages_or_abort(game_slug)
+    game, pages_of_game = load_game(game_slug), load_game_pages(game_slug)
     try:
         input_form, texts = split_input_from_query_or_raise(
             game_slug,
@@ -154,13 +147,12 @@ def compute_touch_result_or_abort(
     return result if result.move is not None else replace(result, move=move)
 
 
-def request_as_view_reads_it(
-    game: Game[Any, Any], pages_of_game: GamePages, view: str, page_request: PageRequest
-) -> PageRequest:
+def request_as_view_reads_it(game: AnyGame, view: str, page_request: PageRequest) -> PageRequest:
     """Returns the request without the page parameters that mean nothing in a view: pending moves outside the record, a
     tried change of the table outside a question, colours in a game without them, and an unknown selection.
 
     Pending moves are appended to the record if the entered turn is complete."""
+    pages_of_game = load_game_pages(game.slug)
     is_question = view in QUESTION_VIEWS or view in pages_of_game.extra_questions
     request_of_view = replace(
         page_request,

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, current_app, request
 from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
-from calculators.core.game import Game
+from calculators import GAMES, load_game
+from calculators.core.game import AnyGame
 from calculators.core.types import TABLE_VIEWS
 from web.admission import hold_answering_slot_if_costly
 from web.headers import VARY_DATA
 from web.live.phone_input import MAX_BODY_BYTES
-from web.page_inputs import load_game_and_pages_or_abort
 from web.play_log import (
     LOG_DATE_PARAMETER,
     LOG_KINDS,
@@ -28,9 +26,8 @@ from web.play_log import (
     format_play_log,
     parse_log_date_or_none,
 )
-from web.routes import TooLarge, choose_language, compute_answer_and_build_page, read_page_request_or_raise
+from web.routes import TooLarge, build_page_of_what_everybody_saw, choose_language, read_page_request_or_raise
 from web.table.address import PageRequest, parse_page_request_or_raise
-from web.table.game_pages import GamePages
 
 play_logs = Blueprint("logs", __name__)
 MAX_GAMES = 20
@@ -47,9 +44,9 @@ class NotOver(NotFound):
 def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -> BaseResponse:
     """Answers with a finished game as a file, of what everybody saw; 404 for one that is not over. Its day is today
     unless the address has a date."""
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     question = read_page_request_or_raise(game, (LOG_DATE_PARAMETER,))
-    finished = evaluate_publicly_seen_game_if_finished(game, pages_of_game, view, question)
+    finished = evaluate_publicly_seen_game_if_finished(game, view, question)
     if finished is None:
         raise NotOver
     return build_play_log_response([finished], log_kind, game.slug)
@@ -84,15 +81,13 @@ def evaluate_game_at_address_if_finished(address: str, lang: str) -> FinishedGam
     slug, _, view = path.strip("/").partition("/")
     if slug not in GAMES:
         return None
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
-    own_names = [*(parameter.name for parameter in game.parameters_except_move_and_lang), "move", LOG_DATE_PARAMETER]
+    game = load_game(slug)
+    own_names = (*game.parameter_names_except_lang, LOG_DATE_PARAMETER)
     question = parse_page_request_or_raise(parts.query.encode(), own_names)
-    return evaluate_publicly_seen_game_if_finished(game, pages_of_game, view, replace(question, lang=lang))
+    return evaluate_publicly_seen_game_if_finished(game, view, replace(question, lang=lang))
 
 
-def evaluate_publicly_seen_game_if_finished(
-    game: Game[Any, Any], pages_of_game: GamePages, view: str, question: PageRequest
-) -> FinishedGame | None:
+def evaluate_publicly_seen_game_if_finished(game: AnyGame, view: str, question: PageRequest) -> FinishedGame | None:
     """Returns the game of an address, as everybody saw it; None if it is not over. Its `date` says when it was
     played."""
     if view not in TABLE_VIEWS:
@@ -101,10 +96,7 @@ def evaluate_publicly_seen_game_if_finished(
     played_at = parse_log_date_or_none(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
     with hold_answering_slot_if_costly(view, question.query):
-        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
-        if page.has_secret:
-            question = replace(question, query=page.publicly_seen_query)
-            page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+        page = build_page_of_what_everybody_saw(game, view=view, question=question, language_code=lang)
         return build_finished_game_if_over(page, played_at)
 
 

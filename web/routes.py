@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
@@ -13,11 +13,10 @@ from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES, load_game
-from calculators.core.answers import Answer, answer_with_violations_missing_and_notices
-from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
+from calculators.core.answers import Answer, read_and_check_query
 from calculators.core.departures import does_record_have_departure_or_correction
 from calculators.core.evaluate import evaluate
-from calculators.core.game import Game
+from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web import pdf, qr
@@ -29,7 +28,6 @@ from web.json_answers import answer_json
 from web.page_inputs import (
     ResolvedInput,
     address_of_unreadable_query,
-    load_game_and_pages_or_abort,
     request_as_view_reads_it,
     resolve_form_or_touch_or_abort,
 )
@@ -57,7 +55,7 @@ from web.table.address import (
     parse_page_request_or_raise,
 )
 from web.table.frame import Frame
-from web.table.game_pages import GamePages, draw_thumbnail, load_game_pages
+from web.table.game_pages import draw_thumbnail, load_game_pages
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
 from web.table.targets import SHARED_TARGETS, CheckedMoveTarget
@@ -85,7 +83,7 @@ class TooLarge(RequestEntityTooLarge):
 
 
 def read_page_request_or_raise(
-    game: Game[Any, Any] | None = None, more_parameter_names_to_keep: Sequence[str] = ()
+    game: AnyGame | None = None, more_parameter_names_to_keep: Sequence[str] = ()
 ) -> PageRequest:
     """Returns the query of this request. Raises QueryTooLong.
 
@@ -98,11 +96,7 @@ def read_page_request_or_raise(
     if request.path.endswith(".json"):
         own_names = ()
     elif game is not None:
-        own_names = [
-            *(parameter.name for parameter in game.parameters_except_move_and_lang),
-            "move",
-            *more_parameter_names_to_keep,
-        ]
+        own_names = [*game.parameter_names_except_lang, *more_parameter_names_to_keep]
     question = parse_page_request_or_raise(request.query_string, own_names)
     g.secret = game is not None and does_query_or_its_other_tabs_hold_secret(
         game, {**question.query, "kept": question.other_tabs_text}
@@ -137,7 +131,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     or the table is corrected redirects to the record.
     """
     view, _, file_kind = view.partition(".")
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    game, pages_of_game = load_game(slug), load_game_pages(slug)
     if (view not in tuple(View) and view not in pages_of_game.extra_questions) or (
         file_kind and file_kind not in FILE_KINDS
     ):
@@ -152,18 +146,8 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     tag = build_etag_or_abort(file_kind or "page", lang, vary)
     with hold_answering_slot_if_costly(view, question.query):
         printed_kind: PrintedKind | None = file_kind if file_kind in PRINTED_KINDS else None
-        page = compute_answer_and_build_page(
-            game, pages_of_game, view=view, question=question, language_code=lang, is_printed=printed_kind is not None
-        )
-        if file_kind == "png" and page.has_secret:
-            page = compute_answer_and_build_page(
-                game,
-                pages_of_game,
-                view=view,
-                question=replace(question, query=page.publicly_seen_query),
-                language_code=lang,
-                is_printed=printed_kind is not None,
-            )
+        build_page = build_page_of_what_everybody_saw if file_kind == "png" else compute_answer_and_build_page
+        page = build_page(game, view=view, question=question, language_code=lang, is_printed=printed_kind is not None)
         if printed_kind is None or page.full_answer.refused:
             return build_answer_response(page, file_kind, tag)
         html = render_sheet_html(page)
@@ -217,8 +201,7 @@ class DisplayedAnswer(NamedTuple):
 
 
 def compute_answer_and_build_page(
-    game: Game[Any, Any],
-    pages_of_game: GamePages,
+    game: AnyGame,
     *,
     view: str,
     question: PageRequest,
@@ -231,18 +214,32 @@ def compute_answer_and_build_page(
     """Computes the answer to a question and builds its page. seat_names: in place of those that are entered;
     rendered_parts, live: as in `AnsweredRequest`; is_printed: characters of names that no installed font has are
     replaced."""
-    displayed = compute_displayed_answer(game, pages_of_game, view=view, page_request=question)
+    displayed = compute_displayed_answer(game, view=view, page_request=question)
     names = seat_names or displayed.full_answer.table.names
     if is_printed:
         names = tuple(map(pdf.remove_invisible_and_replace_fontless_characters, names))
     return build_page_of_answer(
-        displayed, pages_of_game, view=view, say=Speaker(language_code, names), rendered_parts=rendered_parts, live=live
+        displayed, view=view, say=Speaker(language_code, names), rendered_parts=rendered_parts, live=live
+    )
+
+
+def build_page_of_what_everybody_saw(
+    game: AnyGame, *, view: str, question: PageRequest, language_code: str, is_printed: bool = False
+) -> Frame:
+    """Builds the page of a question without what only one seat may see."""
+    page = compute_answer_and_build_page(
+        game, view=view, question=question, language_code=language_code, is_printed=is_printed
+    )
+    if not page.has_secret:
+        return page
+    public_question = replace(question, query=page.publicly_seen_query)
+    return compute_answer_and_build_page(
+        game, view=view, question=public_question, language_code=language_code, is_printed=is_printed
     )
 
 
 def compute_displayed_answer(
-    game: Game[Any, Any],
-    pages_of_game: GamePages,
+    game: AnyGame,
     *,
     view: str,
     page_request: PageRequest,
@@ -251,14 +248,13 @@ def compute_displayed_answer(
     """Computes the answer to a question, and what its page displays of it: an earlier turn of a record if one is
     selected, one move of a replay (the selected one, else the last) in the position it was played in, else the whole
     answer. known_answer: the answer, if already computed."""
-    page_request = request_as_view_reads_it(game, pages_of_game, view, page_request)
+    pages_of_game = load_game_pages(game.slug)
+    page_request = request_as_view_reads_it(game, view, page_request)
     extra = pages_of_game.extra_questions.get(view)
     if extra is None:
         answer = known_answer or evaluate(game, View(view), page_request.query, page_request.unread)
     else:
-        answer, moves = read_query(game, extra.view, page_request.query, page_request.unread)
-        if not answer.unread:
-            answer = answer_with_violations_missing_and_notices(answer, moves)
+        answer = read_and_check_query(game, extra.view, page_request.query, page_request.unread)
     if reviewed_move_count := parse_move_count_of_past_table_or_0_for_present(answer, page_request.selection):
         earlier_answer = public_answer_after_moves(answer, reviewed_move_count)
         return DisplayedAnswer(page_request, answer, earlier_answer, reviewed_move_count)
@@ -277,7 +273,6 @@ def compute_displayed_answer(
 
 def build_page_of_answer(
     displayed: DisplayedAnswer,
-    pages_of_game: GamePages,
     *,
     view: str,
     say: Speaker,
@@ -286,7 +281,9 @@ def build_page_of_answer(
     live: LiveTable | None = None,
 ) -> Frame:
     """Builds the page of an answer. rendered_parts, own_seat_code, live: as in `AnsweredRequest`."""
-    extra, answer = pages_of_game.extra_questions.get(view), displayed.answer
+    answer = displayed.answer
+    pages_of_game = load_game_pages(answer.game.slug)
+    extra = pages_of_game.extra_questions.get(view)
     return Frame(
         request=displayed.request,
         full_answer=displayed.full_answer,
@@ -303,11 +300,23 @@ def build_page_of_answer(
     )
 
 
+def build_unanswered_table_page(game_slug: str, view: str, page_request: PageRequest) -> Frame:
+    """Builds a page about a table: it checks the table, but computes no answer."""
+    game = load_game(game_slug)
+    checked_answer = read_and_check_query(game, View.SCORE, page_request.query, page_request.unread)
+    request_of_page = replace(request_as_view_reads_it(game, view, page_request), selection="", has_additions=False)
+    return build_page_of_answer(
+        DisplayedAnswer(request_of_page, checked_answer, checked_answer),
+        view=view,
+        say=Speaker(choose_language(page_request.lang), checked_answer.table.names),
+    )
+
+
 @house.get("/<game:slug>/<view>/sheet", endpoint="sheet")
 def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     """Answers with the sheet of a view as a page that the browser prints, for a server that cannot print, and
     offline. Redirects to the record like `show_view_as_page_or_file`."""
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     if view not in tuple(View):
         abort(404)
     question = read_page_request_or_raise(game)
@@ -316,7 +325,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     lang = choose_language(question.lang)
     tag = build_etag_or_abort("sheet", lang)
     with hold_answering_slot_if_costly(view, question.query):
-        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+        page = compute_answer_and_build_page(game, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
             return build_answer_response(page, "", tag)
         html = render_page(
@@ -328,20 +337,19 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
 def respond_to_posted_input(slug: str) -> BaseResponse:
     """Handles an input that comes in the body of a POST: with a private hand on the page, it appears in no address."""
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    game, pages_of_game = load_game(slug), load_game_pages(slug)
     question = read_page_request_from_form_or_raise()
     view = question.query.get("view", "")
     query_without_view = {name: text for name, text in question.query.items() if name != "view"}
     if view in (*View, *pages_of_game.extra_questions) and query_without_view.keys() <= {
-        "move",
-        *(parameter.name for parameter in game.parameters_except_move_and_lang),
+        *game.parameter_names_except_lang
     }:
         resolved_input = ResolvedInput(
             view, replace(question, query=query_without_view), stays_in_view=False
         )  # as its address would be asked
     else:
         resolved_input = resolve_form_or_touch_or_abort(slug, question, choose_language(question.lang))
-    response = respond_to_htmx(game, pages_of_game, resolved_input, question.lang)
+    response = respond_to_htmx(game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -353,7 +361,7 @@ def respond_to_query_input_by_redirect_or_htmx_page(slug: str) -> BaseResponse:
     Redirects (303) to the canonical address, or answers a script with the page at once. Unreadable fields are kept as
     typed, and the page explains them.
     """
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     question = read_page_request_or_raise(game, touch_and_settings_field_names(slug))
     resolved_input = resolve_form_or_touch_or_abort(slug, question, choose_language(question.lang))
     if not resolved_input.is_readable:
@@ -362,21 +370,18 @@ def respond_to_query_input_by_redirect_or_htmx_page(slug: str) -> BaseResponse:
             303,
         )
     if "HX-Request" in request.headers:
-        return respond_to_htmx(game, pages_of_game, resolved_input, question.lang)
+        return respond_to_htmx(game, resolved_input, question.lang)
     anchor = f"#{element_id_of_target(resolved_input.selection)}" if resolved_input.selection else ""
     return redirect(resolved_input.address_where_input_leads(slug) + anchor, 303)
 
 
-def respond_to_htmx(
-    game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
-) -> BaseResponse:
+def respond_to_htmx(game: AnyGame, resolved_input: ResolvedInput, address_language: str) -> BaseResponse:
     """Answers a script: with the parts that an input changed, or with the whole page if the input leads to another
     view."""
     parts = "all" if REST_HEADER in request.headers else "parts"
     with hold_answering_slot_if_costly(resolved_input.view, resolved_input.question.query):
         page = compute_answer_and_build_page(
             game,
-            pages_of_game,
             view=resolved_input.view,
             question=resolved_input.question,
             language_code=choose_language(address_language),
@@ -400,27 +405,10 @@ def respond_to_htmx(
 @house.get("/<game:slug>/", endpoint="about")
 def show_game_overview_page(slug: str) -> BaseResponse:
     """Answers with the page of a game, which lists what its other pages can do."""
-    if slug not in GAMES:
-        abort(404)
     question = read_page_request_or_raise()
     lang = choose_language(question.lang)
     tag = build_etag_or_abort("page", lang)
-    pages_of_game = load_game_pages(slug)
-    empty_answer = Answer(
-        game=load_game(slug),
-        view=View.SCORE,
-        state=load_game(slug).parse_query_except_moves_collecting_unreadable({}).state,
-        query={},
-    )
-    page = Frame(
-        request=PageRequest(lang=question.lang),
-        full_answer=empty_answer,
-        answer=empty_answer,
-        pages=pages_of_game,
-        view="",
-        base=base_url(),
-        say=Speaker(lang),
-    )
+    page = build_unanswered_table_page(slug, "", PageRequest(lang=question.lang))
     return build_html_response(render_page("game.html", page, thumbnail=draw_thumbnail(slug, lang)), tag)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from urllib.parse import parse_qsl
 
@@ -14,17 +14,14 @@ from calculators import load_game
 from calculators.core.answers import (
     Answer,
     ListedMove,
-    answer_with_violations_missing_and_notices,
     compute_answer_if_position_is_valid,
 )
-from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
 from web.admission import hold_answering_slot_if_costly
 from web.headers import VARY_DATA, VARY_PAGE
 from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
-from web.page_inputs import load_game_and_pages_or_abort, request_as_view_reads_it
 from web.paper.rules import build_rules_sheet
 from web.responses import (
     build_etag_or_abort,
@@ -32,9 +29,8 @@ from web.responses import (
     build_json_response,
     build_no_cache_response_with_weak_etag_if_ok,
 )
-from web.routes import base_url, choose_language, read_page_request_or_raise
+from web.routes import build_unanswered_table_page, choose_language, read_page_request_or_raise
 from web.sheet_printing import print_sheet_or_encode_html_if_in_question_worker
-from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.interpretations import collect_slugs_of_all_cited_clauses
@@ -193,42 +189,18 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     return tuple(answers)
 
 
-def build_unanswered_table_page_or_abort(game_slug: str, view: str, page_request: PageRequest) -> Frame:
-    """Builds a page about a table: it checks the table, but computes no answer."""
-    game, pages_of_game = load_game_and_pages_or_abort(game_slug)
-    uncomputed_answer, moves = read_query(game, View.SCORE, page_request.query, page_request.unread)
-    checked_answer = (
-        uncomputed_answer
-        if uncomputed_answer.unread
-        else answer_with_violations_missing_and_notices(uncomputed_answer, moves)
-    )
-    return Frame(
-        request=replace(
-            request_as_view_reads_it(game, pages_of_game, view, page_request),
-            selection="",
-            has_additions=False,
-        ),
-        full_answer=checked_answer,
-        answer=checked_answer,
-        pages=pages_of_game,
-        view=view,
-        base=base_url(),
-        say=Speaker(choose_language(page_request.lang), checked_answer.table.names),
-    )
-
-
 @library.get("/<game:slug>/rules.json", endpoint="rules")
 @library.get("/<game:slug>/rules", endpoint="rules")  # the address that `path_of_page` finds first
 def show_rules_page_or_json(slug: str) -> BaseResponse:
     """Answers with the digest clause by clause, and the rulings a table can choose."""
-    game, _ = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     question = read_page_request_or_raise(game)
     file_kind = "json" if request.path.endswith(".json") else ""
     tag = build_etag_or_abort(
         file_kind or "page", choose_language(question.lang), VARY_DATA if file_kind else VARY_PAGE
     )
     with hold_answering_slot_if_costly("rules", question.query):
-        page = build_unanswered_table_page_or_abort(slug, "rules", question)
+        page = build_unanswered_table_page(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
             return build_json_response(clauses_and_rulings_json(game, page.say), tag, status)
@@ -256,13 +228,13 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
 @library.get("/<game:slug>/rules/sheet", endpoint="summary")
 def show_rules_sheet(slug: str) -> BaseResponse:
     """Answers with the rules on one sheet: as PDF, and as a page that the browser prints."""
-    game, _ = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     question = read_page_request_or_raise(game)
     file_kind = "pdf" if request.path.endswith(".pdf") else "sheet"
     vary = VARY_DATA if file_kind == "pdf" else VARY_PAGE
     tag = build_etag_or_abort(file_kind, choose_language(question.lang), vary)
     with hold_answering_slot_if_costly("rules", question.query):
-        page = build_unanswered_table_page_or_abort(slug, "rules", question)
+        page = build_unanswered_table_page(slug, "rules", question)
         html = render_page(
             "rules_sheet.html", page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
@@ -279,11 +251,11 @@ def show_rules_sheet(slug: str) -> BaseResponse:
 @library.get("/<game:slug>/setup", endpoint="setup")
 def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
-    game, _ = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     question = read_page_request_or_raise(game)
     tag = build_etag_or_abort("page", choose_language(question.lang))
     with hold_answering_slot_if_costly("setup", question.query):
-        page = build_unanswered_table_page_or_abort(slug, "setup", question)
+        page = build_unanswered_table_page(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = game.describe_turn_and_progress(page.answer.state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200

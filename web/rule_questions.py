@@ -19,9 +19,9 @@ from web.admission import BOOK, SEARCH, hold_answering_slot_if_costly
 from web.headers import VARY_DATA
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
-from web.page_inputs import load_game_and_pages_or_abort
 from web.responses import build_etag_or_abort, build_html_response, build_json_response
 from web.routes import (
+    build_unanswered_table_page,
     choose_language,
     compute_answer_and_build_page,
     read_page_request_from_form_or_raise,
@@ -31,13 +31,13 @@ from web.rule_pages import (
     Example,
     OptionChoice,
     answer_examples_by_slug_of_clauses_having_one,
-    build_unanswered_table_page_or_abort,
     list_choices_of_ruling_with_links_and_answers,
     map_clause_to_example_picture_if_drawable,
 )
 from web.sentence_answers import read_and_answer_sentence_or_none, select_query_continued_by_sentence_in_view
 from web.table.address import PageRequest, build_path_with_query, path_of_page
 from web.table.frame import Frame
+from web.table.game_pages import load_game_pages
 from web.templates import render_page, set_page_language
 
 asking = Blueprint("asking", __name__)
@@ -219,7 +219,7 @@ def split_search_words_from_request(page_request: PageRequest) -> WordsAndReques
 def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> BaseResponse:
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
-    game, _ = load_game_and_pages_or_abort(slug)
+    game = load_game(slug)
     return respond_with_relevant_rules_and_sentence_answer(slug, view, read_page_request_or_raise(game, ("q",)))
 
 
@@ -232,7 +232,7 @@ def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
 def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
     """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
     rules."""
-    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    game, pages_of_game = load_game(slug), load_game_pages(slug)
     words, question = split_search_words_from_request(page_request)
     is_view = view in tuple(View) or view in pages_of_game.extra_questions
     if not is_view and view not in (*BOOK, "game"):
@@ -241,9 +241,9 @@ def respond_with_relevant_rules_and_sentence_answer(slug: str, view: str, page_r
     tag = build_etag_or_abort("ask", lang)
     with hold_answering_slot_if_costly(SEARCH if view == View.SCORE or not is_view else view, question.query):
         page = (
-            compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+            compute_answer_and_build_page(game, view=view, question=question, language_code=lang)
             if is_view
-            else build_unanswered_table_page_or_abort(slug, view, question)
+            else build_unanswered_table_page(slug, view, question)
         )
         return respond_to_words_with_verdict_and_rules(
             words,

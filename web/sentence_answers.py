@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from werkzeug.exceptions import HTTPException
 
+from calculators import load_game
 from calculators.core.answers import ListedMove
 from calculators.core.replay import join_moves, split_moves
 from calculators.core.types import QUESTION_VIEWS, Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
-from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_or_abort
+from web.page_inputs import resolve_form_or_touch_or_abort
 from web.pieces import AnswerBar
 from web.reading import piece_json, seat_names_of_reading_or_game
 from web.routes import compute_answer_and_build_page
@@ -22,6 +23,7 @@ from web.table.address import PageRequest, build_path_with_query, replace_select
 from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
+from web.table.game_pages import load_game_pages
 from web.table.input_rules import InputRules, SentencePiece
 from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty
 
@@ -131,8 +133,9 @@ def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
     """Returns a reading of a question with this phone's hand as its view takes it; unchanged for others."""
     if "mine" not in reading.query or reading.view not in QUESTION_VIEWS:
         return reading
-    game, pages = load_game_and_pages_or_abort(reading.game)
-    return replace(reading, query=pages.input_rules.adapt_query_to_view(game, reading.query, reading.view))
+    input_rules = load_game_pages(reading.game).input_rules
+    query = input_rules.adapt_query_to_view(load_game(reading.game), reading.query, reading.view)
+    return replace(reading, query=query)
 
 
 def build_sentence_answer(
@@ -145,13 +148,10 @@ def build_sentence_answer(
     language: str,
 ) -> SentenceAnswer:
     """Returns the answer of the best reading, with the verdict that its own page shows."""
-    game, pages = load_game_and_pages_or_abort(best.game)
-    query = {**best.query}
     frame = compute_answer_and_build_page(
-        game,
-        pages,
+        load_game(best.game),
         view=best.view,
-        question=PageRequest(query=query, lang=page_request.lang, selection=best.draft),
+        question=PageRequest(query={**best.query}, lang=page_request.lang, selection=best.draft),
         language_code=language,
         seat_names=seat_names_of_reading_or_game(best, followed_game_query),
     )
@@ -466,10 +466,9 @@ class MendingLinks:
 
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection_with_draft: str) -> dict[str, str]:
         """Returns the record after the draft in the selection is accepted; empty if it cannot be accepted yet."""
-        game, pages = self.frame.answer.game, self.frame.pages
         request = PageRequest(query=query, lang=self.address_language, selection=selection_with_draft)
         page = compute_answer_and_build_page(
-            game, pages, view=View.PLAY, question=request, language_code=self.frame.say.language
+            self.frame.answer.game, view=View.PLAY, question=request, language_code=self.frame.say.language
         )
         action = page.bar.action
         value = action.control.value if action and not action.is_disabled else ""

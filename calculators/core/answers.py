@@ -171,6 +171,15 @@ def answer_with_violations_missing_and_notices(answer: Answer, moves: Sequence[A
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
+def read_and_check_query(
+    game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
+) -> Answer:
+    """Returns the answer to a query with the violations, missing parameters and notices of its position, but no result;
+    if something is unreadable, only with that."""
+    answer, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
+    return answer if answer.unread else answer_with_violations_missing_and_notices(answer, moves)
+
+
 def compute_answer_if_position_is_valid(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table.
 

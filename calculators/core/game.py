@@ -227,6 +227,11 @@ class Game(Generic[State, Move]):
         players, *others = declare_common_parameters(self.default_player_count, self.max_seats, self.rulings)
         return (players, *self.seat_parameters, *others, *self.own_parameters)
 
+    @cached_property
+    def parameter_names_except_lang(self) -> tuple[str, ...]:
+        """The names of all parameters of its addresses except `lang`, in canonical order, `move` last."""
+        return (*(parameter.name for parameter in self.parameters_except_move_and_lang), "move")
+
     @property
     def own_parameter_names(self) -> tuple[str, ...]:
         """The names of the parameters that only this game has."""
@@ -250,8 +255,8 @@ class Game(Generic[State, Move]):
     def parse_query_except_moves_collecting_unreadable(self, query: Mapping[str, str]) -> ParsedQuery[State]:
         """Parses a query (without `lang` and `pick`) except its `move`; collects unreadable values. Never raises."""
         reader = QueryReader(query)
-        names = [*(parameter.name for parameter in self.parameters_except_move_and_lang), "move"]
-        unknown = Message("expected.parameter", {"names": names})
+        names = self.parameter_names_except_lang
+        unknown = Message("expected.parameter", {"names": [*names]})
         reader.unread += [
             UnreadableValue(name, value, 0, unknown) for name, value in query.items() if name not in names
         ]

@@ -15,8 +15,7 @@ from importlib import import_module
 from typing import cast
 
 from calculators import blank_titles_of_game, find_games_of_sentence, load_game
-from calculators.core.answers import answer_with_violations_missing_and_notices
-from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
+from calculators.core.answers import read_and_check_query
 from calculators.core.reading import Fact, Interpret, Interpretation, Meaning, ReadingContext, Word
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
@@ -361,13 +360,12 @@ def build_scored_reading(
     unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in unused_ranges)
     unused_letter_count = sum(end - start for start, end in unused_ranges)
     used_letter_count = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle_facts)
-    answer, moves = read_query(load_game(game_slug), View(interpretation.view), interpretation.query)
+    answer = read_and_check_query(load_game(game_slug), View(interpretation.view), interpretation.query)
     doubt = interpretation.implausibility
     if answer.unread:
         doubt += 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
-        answer = answer_with_violations_missing_and_notices(answer, moves)
         doubt += CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     score = explanation.score - doubt - IDLE * len(idle_facts)

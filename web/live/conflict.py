@@ -51,7 +51,6 @@ def build_conflict_side(
     question = replace(page_request, lang=conflict_page.request.lang, selection=selection)
     side_page = compute_answer_and_build_page(
         conflict_page.answer.game,
-        conflict_page.pages,
         view=view,
         question=question,
         language_code=conflict_page.say.language,

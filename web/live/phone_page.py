@@ -127,7 +127,6 @@ def build_phone_page_with_live_table(
     )
     return build_page_of_answer(
         displayed,
-        load_game_pages(game.slug),
         view=view,
         say=say,
         rendered_parts="all" if is_answer_to_input else "",
@@ -197,9 +196,7 @@ def compute_displayed_answer_of_phone(
     """Computes the answer to a phone's question. known_answer: the answer, if already computed."""
     if known_answer is None and view in tuple(View) and not (page_request.unread or page_request.pending_moves_text):
         known_answer = answer_cached_unless_secret(game, View(view), page_request.query)
-    return compute_displayed_answer(
-        game, load_game_pages(game.slug), view=view, page_request=page_request, known_answer=known_answer
-    )
+    return compute_displayed_answer(game, view=view, page_request=page_request, known_answer=known_answer)
 
 
 def is_seat_at_valid_table_and_not_departed(answer: Answer, seat_code: str) -> bool:

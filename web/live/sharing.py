@@ -170,9 +170,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
     query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, text)
     shared_question = replace(parse_page_request_or_raise(query.encode()), lang=question.lang)
-    page = compute_answer_and_build_page(
-        load_game(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
-    )
+    page = compute_answer_and_build_page(load_game(slug), view=view, question=shared_question, language_code=lang)
     return build_html_response(
         render_page("live/offer.html", page, query=query, days=LIFETIME_DAYS), vary_headers="Accept-Language"
     )

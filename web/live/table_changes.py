@@ -29,7 +29,6 @@ from web.page_inputs import ResolvedInput, resolve_form_or_touch_or_abort
 from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_and_build_page
 from web.table.address import QUERY_BYTES, PageRequest, parse_page_request_or_raise
-from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherTabs, OtherViewTab
 from web.table.pending_moves import parse_pending_moves_or_none
 
@@ -230,7 +229,6 @@ def convert_score_or_question_to_correction_if_possible(
         return arrived
     page = compute_answer_and_build_page(
         game,
-        load_game_pages(game.slug),
         view=arrived.view,
         question=arrived.question,
         language_code=language_code,
