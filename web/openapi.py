@@ -17,14 +17,16 @@ from web.headers import VARY_DATA, app_version
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
-from web.openapi_tables import openapi_paths_of_shared_tables
+from web.openapi_tables import PROBLEM, openapi_paths_of_shared_tables
 from web.responses import build_etag_or_abort, build_json_response
 from web.routes import choose_language, read_page_request_or_raise
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 
 interface = Blueprint("interface", __name__)
-PROBLEM = {"$ref": "#/components/responses/Problem"}
+TEXT_SCHEMA: Schema = {"type": "string"}
+GAME_SCHEMA: Schema = {"type": "string", "enum": list(GAMES)}
+LANGUAGE_SCHEMA: Schema = {"type": "string", "enum": list(LANGUAGES)}
 
 
 @cache
@@ -32,22 +34,17 @@ def build_openapi_document(language_code: str) -> Schema:
     """Builds the whole document in a language; it is cached."""
     say = Speaker(language_code)
     schemas: dict[str, Schema] = {}
-    schema_of_type(AnswerJson, schemas)
-    schema_of_type(RulesJson, schemas)
-    schema_of_type(ProblemJson, schemas)
-    schema_of_type(SearchJson, schemas)
-    schema_of_type(ReadJson, schemas)
-    parameters: dict[str, Schema] = {"lang": language_parameter_json(say)}
+    for described_type in (AnswerJson, RulesJson, ProblemJson, SearchJson, ReadJson):
+        schema_of_type(described_type, schemas)
+    parameters: dict[str, Schema] = {"lang": query_parameter_json("lang", say("openapi.lang"), LANGUAGE_SCHEMA)}
     paths: dict[str, Schema] = {}
     for slug in GAMES:
         game = load_game(slug)
-        names = [f"{slug}.{parameter.name}" for parameter in game.parameters_except_move_and_lang]
-        parameters |= {
-            name: query_parameter_json(game, parameter, say)
-            for name, parameter in zip(names, game.parameters_except_move_and_lang, strict=True)
-        }
+        for parameter in game.parameters_except_move_and_lang:
+            parameters[f"{slug}.{parameter.name}"] = declared_parameter_json(game, parameter, say)
         parameters[f"{slug}.move"] = move_parameter_json(game, say)
-        references = [{"$ref": f"#/components/parameters/{name}"} for name in (*names, f"{slug}.move", "lang")]
+        names = [*(f"{slug}.{name}" for name in game.parameter_names_except_lang), "lang"]
+        references = [{"$ref": f"#/components/parameters/{name}"} for name in names]
         for view, schema in answer_schema_by_question(game, schemas).items():
             paths[f"/{slug}/{view}.json"] = {
                 "get": view_operation_json(slug, view, say=say, parameter_references=references, answer_schema=schema)
@@ -112,56 +109,41 @@ def view_operation_json(
     }
 
 
-def query_parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
+def query_parameter_json(name: str, description: str, schema: Schema = TEXT_SCHEMA, example: str = "") -> Schema:
+    """Describes a parameter of an address. example: '' for none."""
+    described: Schema = {"name": name, "in": "query", "description": description, "schema": schema}
+    return {**described, "example": example} if example else described
+
+
+def declared_parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
     """Describes a declared parameter: all are text, in the notation of the game."""
     keys = (f"{game.slug}.field.{parameter.name}", f"field.{parameter.name}")
     label = next((say(key) for key in keys if say.has_sentence(key)), parameter.name)
-    schema: Schema = {"type": "string"}
-    if parameter.default not in (None, (), ""):
-        schema["default"] = parameter.format_value(parameter.default)
-    described: Schema = {"name": parameter.name, "in": "query", "description": label, "schema": schema}
-    if parameter.example:
-        described["example"] = parameter.example
-    if parameter.secret:
-        described["description"] = f"{label} ({say('openapi.secret')})"
-    return described
+    has_default = parameter.default not in (None, (), "")
+    default = {"default": parameter.format_value(parameter.default)} if has_default else {}
+    return query_parameter_json(
+        parameter.name,
+        f"{label} ({say('openapi.secret')})" if parameter.secret else label,
+        {**TEXT_SCHEMA, **default},
+        parameter.example,
+    )
 
 
 def move_parameter_json(game: AnyGame, say: Speaker) -> Schema:
     """Describes the parameter of the questioned move, or moves."""
     examples = [clause.example.rpartition("move=")[2] for clause in game.clauses if "move=" in clause.example]
-    return {
-        "name": "move",
-        "in": "query",
-        "description": say("openapi.move"),
-        "schema": {"type": "string"},
-        **({"example": examples[0].partition("&")[0]} if examples else {}),
-    }
-
-
-def language_parameter_json(say: Speaker) -> Schema:
-    return {
-        "name": "lang",
-        "in": "query",
-        "description": say("openapi.lang"),
-        "schema": {"type": "string", "enum": list(LANGUAGES)},
-    }
+    example = examples[0].partition("&")[0] if examples else ""
+    return query_parameter_json("move", say("openapi.move"), example=example)
 
 
 def search_operation_json(say: Speaker) -> Schema:
     """Describes the search in the rules."""
-    text = {"type": "string"}
     return {
         "operationId": "search",
         "summary": say("openapi.search"),
         "parameters": [
-            {"name": "q", "in": "query", "description": say("openapi.search.q"), "schema": text, "example": "同点なら"},
-            {
-                "name": "game",
-                "in": "query",
-                "description": say("openapi.search.game"),
-                "schema": {"type": "string", "enum": list(GAMES)},
-            },
+            query_parameter_json("q", say("openapi.search.q"), example="同点なら"),
+            query_parameter_json("game", say("openapi.search.game"), GAME_SCHEMA),
             {"$ref": "#/components/parameters/lang"},
         ],
         "responses": {"200": response_json(say("openapi.answer"), schema_reference("Search")), "default": PROBLEM},
@@ -170,23 +152,15 @@ def search_operation_json(say: Speaker) -> Schema:
 
 def build_openapi_sentence_reading_get_and_post(say: Speaker) -> Schema:
     """Describes the reading of a sentence, sent in the address or in a body."""
-    text_schema = {"type": "string"}
-    game_schema = {"type": "string", "enum": list(GAMES)}
     responses = {"200": response_json(say("openapi.answer"), schema_reference("Read")), "default": PROBLEM}
-    fields = {"q": text_schema, "game": game_schema, "lang": {"type": "string", "enum": list(LANGUAGES)}}
+    fields = {"q": TEXT_SCHEMA, "game": GAME_SCHEMA, "lang": LANGUAGE_SCHEMA}
     form = {"schema": {"type": "object", "properties": fields, "required": ["q"]}}
     get = {
         "operationId": "read",
         "summary": say("openapi.read"),
         "parameters": [
-            {
-                "name": "q",
-                "in": "query",
-                "description": say("openapi.read.q"),
-                "schema": text_schema,
-                "example": "7,7に3,4,5は出せる？",
-            },
-            {"name": "game", "in": "query", "description": say("openapi.search.game"), "schema": game_schema},
+            query_parameter_json("q", say("openapi.read.q"), example="7,7に3,4,5は出せる？"),
+            query_parameter_json("game", say("openapi.search.game"), GAME_SCHEMA),
             {"$ref": "#/components/parameters/lang"},
         ],
         "responses": responses,
