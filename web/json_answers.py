@@ -10,7 +10,16 @@ from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS, 
 from calculators.core.game import Game
 from calculators.core.knowledge import HandSummary
 from calculators.core.replay import Verdict
-from calculators.core.types import Clause, Message, Ruling, ScoresAndWinners, View, Violation, list_fields_in_json
+from calculators.core.types import (
+    Clause,
+    Message,
+    Option,
+    Ruling,
+    ScoresAndWinners,
+    View,
+    Violation,
+    list_fields_in_json,
+)
 from web.i18n import Speaker
 from web.json_types import (
     AlternativeJson,
@@ -21,6 +30,7 @@ from web.json_types import (
     MessageJson,
     MoveJson,
     MovesJson,
+    OptionJson,
     RulesJson,
     RulingJson,
     ScoreJson,
@@ -239,11 +249,16 @@ def ruling_definition_json(ruling: Ruling, say: Speaker) -> RulingJson:
         "wording": say.localized_text(ruling.wording),
         "default": ruling.default,
         "reason": say.localized_text(ruling.reason),
-        "options": [
-            {"option": o.key, "label": say.localized_text(o.label), "meaning": say.localized_text(o.meaning)}
-            for o in ruling.options
-        ],
+        "options": [option_json(option, say) for option in ruling.options],
     }
     if ruling.house:
         described["house"] = True
     return described
+
+
+def option_json(option: Option, say: Speaker) -> OptionJson:
+    return {
+        "option": option.key,
+        "label": say.localized_text(option.label),
+        "meaning": say.localized_text(option.meaning),
+    }

@@ -18,6 +18,7 @@ from calculators.search.shared_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_if_costly
 from web.headers import VARY_DATA
 from web.i18n import Speaker
+from web.json_answers import option_json
 from web.json_types import FoundJson, SearchJson
 from web.responses import build_etag_or_abort, build_html_response, build_json_response
 from web.routes import (
@@ -96,16 +97,20 @@ def build_rule_answer_of_entry(
     """Builds the answer of an entry in a language. table_page_or_none: the page of the table it is asked at, None for
     none; address_language: of its addresses, '' for the browser's choice."""
     item = search_entry.item
-    clause = item if isinstance(item, Clause) else None
+    if isinstance(item, Clause):
+        kind, clause_slug, quote, nearest_clause = item.basis, item.slug, item.quote, ""
+        reason = say.localized_text(item.reason) if item.reason else ""
+        ways: tuple[TableChoice, ...] = ()
+    else:
+        kind, clause_slug, quote, reason = "silent", item.nearest_clause, "", ""
+        nearest_clause = clause_heading(search_entry.slug, item.nearest_clause, say)
+        ways = item.choices
     language_parameter = {"lang": address_language} if address_language else {}
-    clause_slug = item.slug if clause or isinstance(item, Clause) else item.nearest_clause
     rules_address = (
         table_page_or_none.links.link_to_rules(clause_slug)
         if table_page_or_none
         else build_path_with_query(search_entry.slug, "rules", language_parameter) + f"#{clause_slug}"
     )
-    quote = clause.quote if clause else ""
-    reason = say.localized_text(clause.reason) if clause and clause.reason else ""
     rulings = (
         tuple(
             RulingQuestion(
@@ -117,14 +122,13 @@ def build_rule_answer_of_entry(
         if table_page_or_none
         else ()
     )
-    nearest_clause = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.nearest_clause, say)
     chosen_label = (
         chosen_label_of_first_question_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
     )
     return RuleAnswer(
         slug=search_entry.slug,
         key=item.slug,
-        kind=clause.basis if clause else "silent",
+        kind=kind,
         is_sure=is_sure,
         may_be_meant=is_perhaps_meant,
         sign=search_entry.asked.sign,
@@ -138,7 +142,7 @@ def build_rule_answer_of_entry(
         href=rules_address,
         nearest_clause=nearest_clause,
         rulings=rulings,
-        ways=() if isinstance(item, Clause) else item.choices,
+        ways=ways,
         example=answer_examples_by_slug_of_clauses_having_one(search_entry.slug).get(item.slug),
         picture=map_clause_to_example_picture_if_drawable(search_entry.slug, say.language).get(item.slug, Markup("")),
     )
@@ -411,10 +415,7 @@ def search_hit_json(search_hit: SearchHit, say: Speaker) -> FoundJson:
                 "ruling": r.key,
                 "question": say.localized_text(r.question),
                 "default": r.default,
-                "options": [
-                    {"option": o.key, "label": say.localized_text(o.label), "meaning": say.localized_text(o.meaning)}
-                    for o in r.options
-                ],
+                "options": [option_json(option, say) for option in r.options],
             }
             for r in search_hit.entry.rulings
         ],
