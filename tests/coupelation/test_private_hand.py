@@ -145,6 +145,7 @@ def values_of_enabled_keys(page: str) -> set[str]:
         mine=p1.7.9.11.12&move=draw.1_up.31d.0.1         mine.12                -
         # A card that is turned up is none of the hand.
         mine=p2.7.31&move=draw.1_down.x.0.1&pick=flip.0.1  30 40               7
+        mine=p2.7.31&move=draw.1_down.x.0.1_draw.0_flip.0.1  30 40 mine.40     7
         """),
 )
 def test_keys_of_private_hand_are_offered(client: FlaskClient, query: str, offered: str, not_offered: str) -> None:

@@ -107,7 +107,7 @@ class MoveEntry(Generic[Draft]):
         followed, verdict = computed_answer.followed, computed_answer.verdict
         if followed is not None and followed.state is None and verdict is not None and recorded_moves:
             last_step, selection = verdict.legal_steps[-1], verdict.legal_steps[-1].move
-            state, recorded_moves = last_step.before, recorded_moves[:-1]
+            state, recorded_moves = answer.game.current_state(answer.state, last_step.before), recorded_moves[:-1]
         else:
             state = computed_answer.current_state
         draft = self.find_draft_of_selection_or_last_questioned_move(answer, selection)

@@ -25,7 +25,6 @@ from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_if_game_is_open,
     explain_facedown_card_without_number_or_empty,
 )
-from web.games.coupelation.targets import TARGETS, Target
 from web.pieces import AnswerBar
 from web.table.page import Page
 from web.table.page_content import bounding_rectangle_or_empty
@@ -43,7 +42,7 @@ def build_question_page(page: Page) -> MovePageContent:
         bar = build_bar_asking_cell(turn_page)
         return MovePageContent(bar=bar if bar.clause else None)
     if is_minimal_question:
-        return build_page_judging_third_card_on_pair(page, turn_page)
+        return build_page_judging_third_card_on_pair(turn_page)
     picture = build_turn_picture(turn_page)
     rectangles_around_question = rectangles_of_questioned_cells_or_empty(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
@@ -65,31 +64,30 @@ def build_question_page(page: Page) -> MovePageContent:
     )
 
 
-def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> MovePageContent:
+def build_page_judging_third_card_on_pair(turn_page: TurnPage) -> MovePageContent:
     """Builds the page of the question about a pair: two cards and a third, with the verdict. What is not entered is
     assumed."""
     number_range = turn_page.fitting_number_range_at_selected_cell_or_none()
     range_lines = format_range_in_two_lines_or_one_or_empty(number_range) if number_range else ()
-    target = TARGETS.parse_or_none(page.selection)
     is_refused = turn_page.judgement is not None and turn_page.judgement.legal is False
     picture = crop_to_pair_and_third_card(
         build_turn_picture(turn_page),
         turn_page.state,
-        target=target,
+        target=turn_page.target,
         fitting_number_lines=range_lines,
     )
     question = build_number_keys_of_pair_or_third_card(
-        page.say,
+        turn_page.say,
         turn_page.state,
         turn_page.draft,
-        target=target,
+        target=turn_page.target,
         tray_for_third_card=build_turn_tray_if_game_is_open(turn_page),
     )
     return MovePageContent(
         picture=picture,
         tray=question.tray,
-        bar=build_pair_entry_or_verdict_bar(turn_page, target),
-        hint=explain_facedown_card_without_number_or_empty(page.say, turn_page.draft),
+        bar=build_pair_entry_or_verdict_bar(turn_page),
+        hint=explain_facedown_card_without_number_or_empty(turn_page.say, turn_page.draft),
         pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
         if is_refused and any(key.fits and not key.is_used for key in question.keys)
@@ -98,9 +96,10 @@ def build_page_judging_third_card_on_pair(page: Page, turn_page: TurnPage) -> Mo
     )
 
 
-def build_pair_entry_or_verdict_bar(turn_page: TurnPage, target: Target | None) -> AnswerBar:
+def build_pair_entry_or_verdict_bar(turn_page: TurnPage) -> AnswerBar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
-    cell_of_pair, say = selected_or_first_missing_cell_of_pair_or_none(turn_page.state, target), turn_page.say
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(turn_page.state, turn_page.target)
+    say = turn_page.say
     if cell_of_pair is not None and turn_page.judgement is None:
         return AnswerBar(head=say("coupelation.pair.head"), lines=(say("coupelation.pair.how"),))
     bar = build_turn_bar(turn_page)

@@ -22,12 +22,12 @@ from web.table.entry import DraftedTurn
 class JudgedTurn:
     """The draft of a turn with its verdict.
 
-    turn: the draft at its table; judgement: the verdict on the draft, None while it is incomplete; state_after: the
-    state after a complete legal turn, else None.
+    judgement: the verdict on the draft, None while it is incomplete; state_after: the state after a complete legal
+    turn, else None.
     """
 
     def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
-        self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
+        self.is_followed = turn.is_followed
         self.state: State = turn.state
         self.draft = draft_with_cell_above_pair(turn)
         self.judgement = self.judge_drafted_action_or_illegal_draw_if_complete()
@@ -111,7 +111,7 @@ class JudgedTurn:
     @property
     def asker_hand_after_legal_draft_or_unchanged(self) -> PrivateHand | None:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
-        private_hand: PrivateHand | None = self.answer.state.mine
+        private_hand = self.state.mine
         judgement, action = self.judgement, self.draft.complete_public_action_or_none
         state_after = judgement.state_after if judgement is not None else None
         if private_hand is None or action is None or state_after is None:

@@ -18,8 +18,7 @@ from web.table.private_hand import PrivateHandView, build_hand_cover
 
 def build_private_hand_view(page: Page, state: State, draft: TurnDraft) -> PrivateHandView:
     """Builds the hand of whoever holds this phone, with the cards entered so far."""
-    say = page.say
-    private_hand: PrivateHand | None = page.answer.state.mine
+    say, private_hand = page.say, state.mine
     known_facts = (
         say("coupelation.mine.known", **cell_message_params(cell), number=number)
         for cell, number in (private_hand.facedown_numbers if private_hand is not None else ())

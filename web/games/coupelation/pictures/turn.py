@@ -6,11 +6,10 @@ Its picture is drawn by `turn_picture`, its tray by `turn_tray`, the pad in the 
 
 from __future__ import annotations
 
-from calculators.core.types import View
 from calculators.coupelation.moves import is_mover_stuck_before_draw_if_known
 from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
-from calculators.coupelation.state import HIGHEST, LOWEST, PrivateHand
+from calculators.coupelation.state import HIGHEST, LOWEST
 from calculators.coupelation.tower import calculate_bounds_under_rulings
 from web.games.coupelation.draft import ENTRY
 from web.games.coupelation.judged_turn import JudgedTurn
@@ -22,19 +21,22 @@ from web.table.page import Page
 class TurnPage(JudgedTurn):
     """A turn draft on its page.
 
-    final_outcome: how the game ended, '' while it is open; end_reason: why the table may end the game by itself, None
-    if it may not.
+    target: the selected target, None for a draft; missing_text: what the table lacks, in words; has_pending_moves: do
+    moves of the record wait until this turn is entered again? final_outcome: how the game ended, '' while it is open;
+    end_reason: why the table may end the game by itself, None if it may not.
     """
 
     def __init__(self, page: Page) -> None:
         super().__init__(ENTRY.find_drafted_turn_of_page(page.answer, page.selection))
-        self.page, self.say = page, page.say
-        if page.request.pending_moves_text:  # a turn that is entered again is not followed by a new one
+        self.say, self.seats, self.target = page.say, page.seats, TARGETS.parse_or_none(page.selection)
+        self.missing_text = page.join_missing_parameter_labels(4)
+        self.has_pending_moves = bool(page.request.pending_moves_text)
+        if self.has_pending_moves:  # a turn that is entered again is not followed by a new one
             self.state_after = None
         result = outcome_by_tower_or_stuck_mover_without_draws(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_loss_reason_table_may_declare_or_none()
-        self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
+        self.is_end_selected = isinstance(self.target, EndTarget)
         self.is_ended_by_table = self.is_end_selected and self.may_table_end_unwinnable_or_possibly_stuck_game()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
@@ -42,8 +44,7 @@ class TurnPage(JudgedTurn):
     @property
     def private_hand_numbers_on_own_turn_of_record(self) -> tuple[int, ...]:
         """The cards of the private hand, in its own turn of a followed game."""
-        private_hand: PrivateHand | None = self.page.answer.state.mine
-        private_hand = private_hand if self.page.answer.view is View.PLAY else None
+        private_hand = self.state.mine if self.is_followed else None
         return private_hand.cards if private_hand is not None and private_hand.seat == self.state.table.turn else ()
 
     def find_loss_reason_table_may_declare_or_none(self) -> LossReason | None:

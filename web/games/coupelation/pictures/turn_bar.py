@@ -51,8 +51,7 @@ def build_turn_bar(turn_page: TurnPage) -> AnswerBar:
             action=disabled_action,
         )
     if judgement.legal is None:
-        missing_text = turn_page.page.join_missing_parameter_labels(4)
-        return build_undecided_bar(say("verdict.unknown"), (missing_text,), disabled_action)
+        return build_undecided_bar(say("verdict.unknown"), (turn_page.missing_text,), disabled_action)
     return build_bar_of_legal_turn(turn_page, action, judgement)
 
 

@@ -134,7 +134,7 @@ def build_refused_table_picture_if_tower_entered(page: Page) -> TurnPicture | No
 def control_entering_cell(turn_page: TurnPage, cell: Cell) -> Control:
     """Returns the control of a cell: it enters the cell; in a turn that is entered again it selects the draft with that
     cell."""
-    if turn_page.page.request.pending_moves_text:
+    if turn_page.has_pending_moves:
         return select(turn_page.draft.draft_with_cell_and_kind_and_number_adapted(turn_page.state, cell).text)
     return enter_value(value_of_cell(turn_page.state, cell))
 
@@ -142,7 +142,7 @@ def control_entering_cell(turn_page: TurnPage, cell: Cell) -> Control:
 def control_entering_reserve_card(turn_page: TurnPage, face: Face) -> Control:
     """Returns the control of a card of the reserve: it enters the card; in a turn that is entered again it selects the
     draft with it."""
-    if not turn_page.page.request.pending_moves_text:
+    if not turn_page.has_pending_moves:
         return enter_value(ReserveCardValue(str(face)))
     return select(turn_page.draft.draft_discarding_or_taking_reserve_card(turn_page.state, face).text)
 
@@ -197,7 +197,7 @@ def describe_deck_size_and_after_draw_or_empty(turn_page: TurnPage) -> str:
 def list_seat_corners_with_public_hand_sizes(turn_page: TurnPage) -> Iterator[SeatCorner]:
     """Yields the public hand of each seat, for the corners beside the tower."""
     state = turn_page.state
-    for seat_index, seat in enumerate(turn_page.page.seats):
+    for seat_index, seat in enumerate(turn_page.seats):
         public_hand = state.public_hand_of_seat(seat_index + 1)
         is_to_move = seat_index + 1 == state.table.turn and not turn_page.final_outcome
         count_text, count_text_before = describe_hand_size(public_hand), ""
