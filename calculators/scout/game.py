@@ -34,8 +34,9 @@ from calculators.scout.state import (
     SCOUT_CHIPS,
     SHOW_CHIP,
     State,
+    canonical_chips,
+    chips_entry_to_seat_list,
     drop_scout_count_implied_by_owner,
-    shortest_equivalent_of_parsed_chips,
 )
 
 
@@ -48,8 +49,8 @@ def build_state_dropping_default_counts(
         table=table,
         seats=seat_values,
         active=values.pop("table"),
-        ss=shortest_equivalent_of_parsed_chips(values.pop("ss"), table, SHOW_CHIP),
-        chips=shortest_equivalent_of_parsed_chips(values.pop("chips"), table, SCOUT_CHIPS),
+        ss=canonical_chips(chips_entry_to_seat_list(values.pop("ss"), table.turn), table, SHOW_CHIP),
+        chips=canonical_chips(chips_entry_to_seat_list(values.pop("chips"), table.turn), table, SCOUT_CHIPS),
         knowledge=Knowledge(values.pop("holds")),
         **values,
     )

@@ -42,6 +42,7 @@ from calculators.scout.state import (
     RoundEndKind,
     RoundPoints,
     SeatCounts,
+    shortest_equal_chips_entry,
 )
 
 ENDS: tuple[RoundEndKind, ...] = get_args(RoundEndKind)
@@ -238,6 +239,7 @@ PARAMETERS = (
         name="ss",
         parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, 1),
         format_value=format_values_by_seat,
+        value_of_state=lambda state: shortest_equal_chips_entry(state.ss, state.table.turn),
         default=(),
         views=MID_GAME_VIEWS,
         example="1.0.-.1",
@@ -247,6 +249,7 @@ PARAMETERS = (
         name="chips",
         parse_text=lambda raw: parse_chips_of_mover_or_each_seat(raw, MOST_COUNT),
         format_value=format_values_by_seat,
+        value_of_state=lambda state: shortest_equal_chips_entry(state.chips, state.table.turn),
         default=(),
         views=MID_GAME_VIEWS,
         example="2",

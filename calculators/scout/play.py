@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, TableSettings, View
+from calculators.core.types import Judgement, Message, TableSettings, View, with_value_of_seat
 from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.codes import message, violation
 from calculators.scout.deal_search import search_steps_left
@@ -53,11 +53,10 @@ from calculators.scout.state import (
     RoundEndKind,
     State,
     add_to_counts_of_seat_if_entered,
-    chips_with_new_count_of_mover,
+    canonical_chips,
     count_other_staying_seats,
     set_chip_count_if_seat_has_counts,
     set_hand_size_of_seat_if_entered,
-    shortest_chips_entry_for_next_mover,
 )
 
 
@@ -100,7 +99,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
     effects = (message("scout.effect.spend"), *describe_scouted_card_chip_and_emptied_set(state_before, scout))
-    show_chips = chips_with_new_count_of_mover(state_before.ss, state_before.table, 0, SHOW_CHIP)
+    show_chips = with_value_of_seat(state_before.ss, state_before.table.turn, 0)
     state_before = replace(state_before, ss=show_chips)
     size = None if state_before.mover_hand_size_if_entered is None else state_before.mover_hand_size_if_entered + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
@@ -269,7 +268,7 @@ def state_after_scout_before_turn_passes(state_before: State, scout: Scout | See
     chips = state_before.chips
     if state_before.is_two_player_game:
         chips_left = state_before.two_player_scout_chips_of_mover - 1
-        chips = chips_with_new_count_of_mover(chips, state_before.table, chips_left, SCOUT_CHIPS)
+        chips = with_value_of_seat(chips, turn, chips_left)
         seats = set_chip_count_if_seat_has_counts(seats, turn, chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
@@ -314,7 +313,7 @@ def apply_departure_ending_round_if_others_scouted(
         hand=state.hand if does_mover_stay else None,
         mine=None,
         knowledge=knowledge,
-        ss=shortest_chips_entry_for_next_mover(state.ss, state.table.turn, table_after_departure, SHOW_CHIP),
+        ss=canonical_chips(state.ss, table_after_departure, SHOW_CHIP),
         deal=state.deal and Deal(knowledge=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
@@ -417,8 +416,8 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         knowledge=state_before.knowledge.next_turn(),
-        ss=shortest_chips_entry_for_next_mover(state_before.ss, turn, table, SHOW_CHIP),
-        chips=shortest_chips_entry_for_next_mover(state_before.chips, turn, table, SCOUT_CHIPS),
+        ss=canonical_chips(state_before.ss, table, SHOW_CHIP),
+        chips=canonical_chips(state_before.chips, table, SCOUT_CHIPS),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
@@ -55,7 +55,7 @@ Cards = tuple[Card, ...]
 UNKNOWN = Card(0)
 """A card with neither number entered."""
 Chips = tuple[int | None, ...]
-"""Chips as entered: () for the default, one entry for the seat to move alone, more entries in seat order."""
+"""Chips in seat order, None where they are not entered; () if each seat has the default."""
 
 
 def top_numbers(cards: Iterable[Card]) -> tuple[int, ...]:
@@ -236,7 +236,7 @@ class State:
     @property
     def has_show_chip(self) -> bool:
         """True if the seat to move can still pay for Scout & Show. Always False with two players."""
-        return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
+        return not self.is_two_player_game and chips_of_seat_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
     def must_show_after_scout(self) -> bool:
@@ -248,7 +248,7 @@ class State:
         """The Scout chips of the seat to move in the two-player game: `chips` if entered, else the seat's counts, else
         all three."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
-        return chips_of_mover_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
+        return chips_of_seat_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
     def mover_hand_size_if_entered(self) -> int | None:
@@ -298,59 +298,30 @@ def find_set_owner_before_seats_that_scouted(table: TableSettings, staying_seats
     )
 
 
-def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
-    """Returns the chips of the seat to move, or the default if they are not entered."""
-    entry = (
-        chips[0]
-        if len(chips) == 1
-        else list_chips_by_seat_at_least_up_to_mover(chips, mover_seat_number)[mover_seat_number - 1]
-    )
+def chips_of_seat_or_default(chips: Chips, seat_number: int, default_chips: int) -> int:
+    """Returns the chips of a seat, or the default if they are not entered."""
+    entry = chips[seat_number - 1] if seat_number <= len(chips) else None
     return default_chips if entry is None else entry
 
 
-def list_chips_by_seat_at_least_up_to_mover(
-    chips_of_mover_or_by_seat: Chips, mover_seat_number: int
-) -> list[int | None]:
-    """Returns the chips in seat order, at least up to the seat to move; None where not entered."""
-    if len(chips_of_mover_or_by_seat) == 1:
-        chips_of_mover_or_by_seat = (None,) * (mover_seat_number - 1) + chips_of_mover_or_by_seat
-    return [*chips_of_mover_or_by_seat, *(None,) * (mover_seat_number - len(chips_of_mover_or_by_seat))]
+def canonical_chips(chips: Chips, table: TableSettings, default_chips: int) -> Chips:
+    """Returns the chips with an entry for every player; if only those of the seat to move are entered, with none after
+    it, and () if these are the default."""
+    if any(entry is not None for seat_number, entry in enumerate(chips, 1) if seat_number != table.turn):
+        return (*chips, *(None,) * (min(table.players, SEATS) - len(chips)))
+    is_default = chips_of_seat_or_default(chips, table.turn, default_chips) == default_chips
+    return () if is_default else chips[: table.turn]
 
 
-def shortest_equal_chips_entry(chips_by_seat: Sequence[int | None], table: TableSettings, default_chips: int) -> Chips:
-    """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
-    list."""
-    entered_seat_numbers = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
-    if entered_seat_numbers - {table.turn}:
-        return (*chips_by_seat, *(None,) * (min(table.players, SEATS) - len(chips_by_seat)))
-    if not entered_seat_numbers or chips_by_seat[table.turn - 1] == default_chips:
-        return ()
-    return (chips_by_seat[table.turn - 1],)
+def chips_entry_to_seat_list(chips_entry: Chips, turn_seat_number: int) -> Chips:
+    """Returns a parsed entry in seat order: one number alone is that of the seat to move."""
+    return (*(None,) * (turn_seat_number - 1), *chips_entry) if len(chips_entry) == 1 else chips_entry
 
 
-def shortest_chips_entry_for_next_mover(
-    chips: Chips, mover_seat_number: int, next_table: TableSettings, default_chips: int
-) -> Chips:
-    """Returns the same chips of every seat as the shortest entry at a table with another seat to move."""
-    return shortest_equal_chips_entry(
-        list_chips_by_seat_at_least_up_to_mover(chips, mover_seat_number), next_table, default_chips
-    )
-
-
-def chips_with_new_count_of_mover(chips: Chips, table: TableSettings, new_count: int, default_chips: int) -> Chips:
-    """Returns the chips with another number for the seat to move."""
-    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(chips, table.turn)
-    chips_by_seat[table.turn - 1] = new_count
-    return shortest_equal_chips_entry(chips_by_seat, table, default_chips)
-
-
-def shortest_equivalent_of_parsed_chips(
-    chips_of_mover_or_by_seat: Chips, table: TableSettings, default_chips: int
-) -> Chips:
-    """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
-    if len(chips_of_mover_or_by_seat) == 1:
-        return () if chips_of_mover_or_by_seat[0] in (None, default_chips) else chips_of_mover_or_by_seat
-    return shortest_equal_chips_entry(chips_of_mover_or_by_seat, table, default_chips)
+def shortest_equal_chips_entry(chips: Chips, turn_seat_number: int) -> Chips:
+    """Returns chips as they are written: one entry if only those of the seat to move are entered, else a list."""
+    is_one_entry = len(chips) == turn_seat_number and not any(entry is not None for entry in chips[:-1])
+    return chips[-1:] if is_one_entry else chips
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:

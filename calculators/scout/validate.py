@@ -21,10 +21,11 @@ from calculators.scout.state import (
     RoundEnd,
     RoundPoints,
     State,
-    chips_of_mover_or_default,
+    chips_of_seat_or_default,
     count_other_staying_seats,
     list_entered_seat_hand_table_and_end_parameters,
     list_entered_seats,
+    shortest_equal_chips_entry,
     top_numbers,
 )
 
@@ -188,7 +189,7 @@ def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[V
         state.is_two_player_game
         and state.chips
         and counted_chips is not None
-        and chips_of_mover_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
+        and chips_of_seat_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
         seat = format_seat_code(state.table.turn)
         chips = state.two_player_scout_chips_of_mover
@@ -200,7 +201,7 @@ def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[V
 def check_chip_lists_not_longer_than_seats(state: State) -> Iterator[Violation]:
     """A list of chips has at most one entry per seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
-        if len(chips) > state.table.players:
+        if len(shortest_equal_chips_entry(chips, state.table.turn)) > state.table.players:
             yield violation_marking_entries("scout.seat", name, players=state.table.players)
 
 

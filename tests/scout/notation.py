@@ -41,7 +41,8 @@ def chip_entries(draw: st.DrawFn, table: TableSettings, high: int, default: int)
     if kind == "default":
         return ()
     if kind == "one":
-        return (draw(st.integers(0, high).filter(lambda entry: entry != default)),)
+        entry = draw(st.integers(0, high).filter(lambda entry: entry != default))
+        return (*(None,) * (table.turn - 1), entry)
     entries = draw(st.lists(st.none() | st.integers(0, high), min_size=2, max_size=5))
     entries += [None] * (min(table.players, 5) - len(entries))
     others = [entry for n, entry in enumerate(entries, 1) if n != table.turn and entry is not None]

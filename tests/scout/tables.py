@@ -75,8 +75,8 @@ def mover_state_of_position(position: naive.NaivePosition) -> State:
         hand=cards_of_pairs(position.hands[position.turn]),
         active=cards_of_pairs(position.table),
         owner=None if position.owner is None else position.owner + 1,
-        ss=() if two or position.show_chips[position.turn] else (0,),
-        chips=() if chips == 3 else (chips,),
+        ss=() if two or position.show_chips[position.turn] else (*(None,) * position.turn, 0),
+        chips=() if chips == 3 else (*(None,) * position.turn, chips),
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import parse_seat_code
-from calculators.core.types import View
+from calculators.core.types import View, with_value_of_seat
 from calculators.scout import GAME
 from calculators.scout.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.scout.sets import LONGEST
@@ -22,9 +22,8 @@ from calculators.scout.state import (
     Card,
     PrivateOrderedHand,
     State,
-    chips_with_new_count_of_mover,
+    canonical_chips,
     find_set_owner_before_seats_that_scouted,
-    shortest_chips_entry_for_next_mover,
 )
 from calculators.scout.unfinished import MoveDraft, parse_draft_or_none
 from web.games.scout.draft import ENTRY
@@ -344,13 +343,13 @@ def toggle_active_set_owner_and_clear_scouts(state: State, seat_number: int) -> 
 
 def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str) -> State:
     """Sets the seat to move; entered chips stay with their seats, and the count of seats that scouted is cleared."""
-    turn, table = state.table.turn, replace(state.table, turn=parse_seat_code(seat_code))
+    table = replace(state.table, turn=parse_seat_code(seat_code))
     return replace(
         state,
         table=table,
         scouts=None,
-        ss=shortest_chips_entry_for_next_mover(state.ss, turn, table, SHOW_CHIP),
-        chips=shortest_chips_entry_for_next_mover(state.chips, turn, table, SCOUT_CHIPS),
+        ss=canonical_chips(state.ss, table, SHOW_CHIP),
+        chips=canonical_chips(state.chips, table, SCOUT_CHIPS),
     )
 
 
@@ -371,7 +370,9 @@ def enter_situation_value_or_raise(state: State, value: SituationValue) -> State
             return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
         case ShowChipValue():
             new_count = 0 if state.has_show_chip else SHOW_CHIP
-            return replace(state, ss=chips_with_new_count_of_mover(state.ss, table, new_count, SHOW_CHIP))
+            show_chips = with_value_of_seat(state.ss, table.turn, new_count)
+            return replace(state, ss=canonical_chips(show_chips, table, SHOW_CHIP))
         case ScoutChipsValue(count) if 0 <= count <= SCOUT_CHIPS:
-            return replace(state, chips=chips_with_new_count_of_mover(state.chips, table, count, SCOUT_CHIPS))
+            chips = with_value_of_seat(state.chips, table.turn, count)
+            return replace(state, chips=canonical_chips(chips, table, SCOUT_CHIPS))
     raise ValueError(value)

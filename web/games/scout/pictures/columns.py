@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_signed_number
 from calculators.core.types import Judgement
-from calculators.scout.state import UNCOUNTED, SeatCounts, State, list_chips_by_seat_at_least_up_to_mover
+from calculators.scout.state import SHOW_CHIP, UNCOUNTED, SeatCounts, State, chips_of_seat_or_default
 from web.games.scout.pictures.selections import COUNT_FIELDS
 from web.games.scout.targets import CorrectedSeatTarget, CountCode
 from web.i18n import Speaker
@@ -80,8 +80,7 @@ def name_count(say: Speaker, state: State, count_code: CountCode) -> str:
 
 def has_seat_show_chip_or_not_entered(state: State, seat_number: int) -> bool:
     """Returns whether a seat has its Scout & Show chip; True unless it is entered as spent."""
-    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
-    return seat_number > len(chips_by_seat) or chips_by_seat[seat_number - 1] != 0
+    return chips_of_seat_or_default(state.ss, seat_number, SHOW_CHIP) != 0
 
 
 def list_points_by_seat_before_round_with_extra(state: State) -> list[int]:
