@@ -322,7 +322,6 @@ places the end, the gap of the hand for the taken card, and the places shown."""
 def next_field(_state: State, draft: Draft) -> ScoutField:
     """Returns the field to enter next, '' for a complete move; more cards or places may follow then.
 
-    >>> from calculators.scout.move_types import SeenScout
     >>> next_field(State(), MoveDraft()), next_field(State(), MoveDraft(move=SeenScout())), next_field(State(), Show(2))
     ('cards', 'side', '')
     """

@@ -75,8 +75,8 @@ def rank_gauges_and_calculate_points(gauges: tuple[int, ...]) -> tuple[RankAndPo
     Equal gauges share a rank, and the next rank follows without a gap; a seat scores players − rank. With two players
     the one with more scores the difference.
 
-    >>> rank_gauges_and_calculate_points((7, 4, 4, 1))
-    ((1, 3), (2, 2), (2, 2), (3, 1))
+    >>> [(gauge.rank, gauge.points) for gauge in rank_gauges_and_calculate_points((7, 4, 4, 1))]
+    [(1, 3), (2, 2), (2, 2), (3, 1)]
     """
     distinct_gauges = sorted(set(gauges), reverse=True)
     ranks = [distinct_gauges.index(gauge) + 1 for gauge in gauges]
