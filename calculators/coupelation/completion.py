@@ -64,12 +64,13 @@ NumbersByCell = dict[Cell, int]
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """tower: the finished pyramid that proves a yes; marks: targets of the cells the reason is about.
+    """Whether a tower can be completed. tower: the finished pyramid that proves a yes; marks: targets of the cells that
+    the reason is about.
 
-    The claim: the cards of the tower stay where they are. A hidden card is a number that is not in sight, or the number
-    the asker knows. A free cell takes any number that is not face up in the tower: from a hand, the reserve, the deck
-    or (nobody knows) the discards. It does not ask who could play it. Where the answer is no, an exchange may still
-    help (`rescue`).
+    The cards of the tower stay where they are. A hidden card is a number that is not in sight, or the number that the
+    asker knows. A free cell takes any number that is not face up in the tower: from a hand, the reserve, the deck or
+    (nobody knows) the discards. Who could play it is not asked. Where the answer is no, an exchange may still help
+    (`Rescue`).
     """
 
     answer: Literal["yes", "no", "unknown"]
@@ -358,8 +359,8 @@ def build_completed_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: 
 
 @dataclass(frozen=True, slots=True)
 class CardExchange:
-    """cells: the cards of the tower to exchange; reserve_cards_that_fit: for a single one, the reserve cards that would
-    do now."""
+    """Cards of the tower to exchange. cells: theirs; reserve_cards_that_fit: for a single one, the reserve cards that
+    would do now."""
 
     cells: tuple[Cell, ...]
     reserve_cards_that_fit: Cards = ()
@@ -377,8 +378,8 @@ class Rescue:
 def find_smallest_exchanges_to_complete_tower(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, for a tower that is not over and cannot be completed as it lies.
 
-    A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the
-    reserve, nor who could pay for it. `reserve_cards_that_fit` names those that would do at once.
+    A card can be exchanged for any number that is not face up in the tower, whether or not it lies in the reserve and
+    somebody can pay for it. `reserve_cards_that_fit` names those that would do at once.
     """
     finish_cells_below_top = find_finish_cells_below_top(state)
     other_cells = [cell for cell, card in state.cards_by_cell.items() if card != FINISH]

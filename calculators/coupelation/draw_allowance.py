@@ -24,8 +24,8 @@ from calculators.coupelation.tower import count_glass_cards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAllowance:
-    """count: None while it is not known; most: an upper bound that holds in any case; least: how many must be drawn;
-    phrase: the reason.
+    """How many cards the seat to move may draw. count: None while it is not known; phrase: the reason; most: an upper
+    bound that holds in any case; least: how many must be drawn.
 
     needs: the cells of the cards whose missing marks would decide the count; missing: the parameters that would.
     """

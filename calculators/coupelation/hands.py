@@ -38,8 +38,9 @@ from calculators.coupelation.state import (
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """cards: the known glass cards; unknown_count: how many more there are, None if not known; has_finish_card: does
-    the finish card lie open before the seat? None if not known; max_glass_cards: the most glass cards there can be."""
+    """What is known of a hand. cards: its known glass cards; unknown_count: how many more it has, None if not known;
+    has_finish_card: does the finish card lie open before the seat? None if not known; max_glass_cards: the most glass
+    cards that it can have."""
 
     cards: Cards
     unknown_count: int | None

@@ -67,10 +67,11 @@ class RisingChain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberBounds:
-    """lowest_by_cell, highest_by_cell: the smallest and the largest number that can lie at a cell (±FAR: no bound).
+    """The numbers that can lie at each card of a tower (as if only that card were taken away) and at each cell that a
+    card could be placed on.
 
-    They cover every card of the tower (as if only that card were taken away) and every cell that a card could be placed
-    on. lower_bound_source, upper_bound_source: the cell that each bound comes from.
+    lowest_by_cell, highest_by_cell: the smallest and the largest one, ±FAR without a bound; lower_bound_source,
+    upper_bound_source: the cell that each bound comes from.
     """
 
     lowest_by_cell: Mapping[Cell, int]

@@ -1,7 +1,6 @@
 """The rules that a move can break.
 
-Each `check_` function is a rule and yields the violations of a move; the clause is in its docstring. At the end: what a
-hidden hand must be for a move to be legal that breaks no rule as far as everybody can see.
+Each `check_` function is a rule and yields the violations of a move; the clause is in its docstring.
 """
 
 from __future__ import annotations
