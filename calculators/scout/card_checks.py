@@ -35,14 +35,14 @@ def list_entered_cards_still_in_their_zone(state: State) -> list[EnteredCard]:
 
 
 def check_two_numbers_of_each_card_differ(state: State) -> Iterator[Violation]:
-    """Every card has two different numbers (scout.pairs)."""
+    """Checks that every card has two different numbers (scout.pairs)."""
     for name, mark, card in list_entered_cards_still_in_their_zone(state):
         if card.top == card.bottom:
             yield violation("scout.card.same", (name,), facts={"card": card.notation}, picture_marks=(mark,))
 
 
 def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
-    """Every pair of numbers is on one card only, in either way up (scout.pairs)."""
+    """Checks that no two cards have the same pair of numbers, in either way up (scout.pairs)."""
     cards_by_pair: dict[frozenset[int | None], list[EnteredCard]] = {}
     for entered in list_entered_cards_still_in_their_zone(state):
         if entered.card.is_complete:
@@ -55,7 +55,7 @@ def check_complete_cards_entered_once(state: State) -> Iterator[Violation]:
 
 
 def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
-    """The deck has only so many cards with a number, which half-known cards use up as well (scout.pairs). Not checked
+    """Checks that the deck has enough cards with each number, also for the half-known ones (scout.pairs). Not checked
     while a card cannot be in the deck or is entered twice."""
     entered_cards = list_entered_cards_still_in_their_zone(state)
     pairs = [frozenset((card.top, card.bottom)) for _, _, card in entered_cards if card.is_complete]
@@ -68,7 +68,7 @@ def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
 
 
 def check_cards_are_in_deck_unless_numbers_equal(state: State) -> Iterator[Violation]:
-    """Three players have no 10; two and four have no card with 9 and 10 (scout.deck)."""
+    """Checks that three players have no 10, and two and four no card with 9 and 10 (scout.deck)."""
     players = state.table.players
     for name, mark, card in list_entered_cards_still_in_their_zone(state):
         if card.top != card.bottom and not can_be_in_deck(players, card):
@@ -79,8 +79,8 @@ def check_cards_are_in_deck_unless_numbers_equal(state: State) -> Iterator[Viola
 def check_private_hand_against_deck_and_public_cards(
     private_hand: PrivateOrderedHand, state: State
 ) -> Iterator[Violation]:
-    """The cards of a private hand differ from those that lie open in a state, and are in the deck (scout.pairs,
-    scout.deck)."""
+    """Checks that the cards of a private hand differ from those that lie open in a state, and are in the deck
+    (scout.pairs, scout.deck)."""
     state_to_check = State(
         table=state.table,
         hand=private_hand.cards + private_hand.loose,
@@ -97,8 +97,8 @@ def check_private_hand_against_deck_and_public_cards(
 
 
 def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Violation]:
-    """A private hand has different cards of the deck. The open cards do not count: they have changed since the
-    start."""
+    """Checks that a private hand has different cards of the deck. The open cards do not count: they have changed since
+    the start."""
     if state.mine is not None:
         yield from check_private_hand_against_deck_and_public_cards(state.mine, State(table=state.table))
 

@@ -191,7 +191,7 @@ def parse_extra_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
 
 ROUND = (View.SCORE, View.PLAY)
 CARDS_LIMIT = Limit.for_list("cards", "12", ".", MOST_CARDS)
-SCORED = declare_parameter_for_each_seat(
+SEAT_PARAMETERS = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
         parse_text=parse_seat_counts,

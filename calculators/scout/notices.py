@@ -20,13 +20,14 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 
 def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
-    """The owner of the active set is not known: who gets the chip of a Scout, and when the round ends (scout.end)."""
+    """Notes that the owner of the active set is not known: who gets the chip of a Scout, and when the round ends, is
+    open (scout.end)."""
     if state.active and state.entered_or_deduced_owner_of_active_set_or_none is None:
         yield violation_marking_entries("scout.owner.open", "owner")
 
 
 def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Violation]:
-    """Two players neither count the scouts nor have Scout & Show (scout.two)."""
+    """Notes entries that two players do not use: the count of scouts and the Scout & Show chips (scout.two)."""
     parameter_names = [
         name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None
     ]
@@ -35,8 +36,8 @@ def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Viola
 
 
 def find_notice_of_oversized_active_set(state: State) -> Iterator[Violation]:
-    """Cards neither captured nor in hand are the active set, which is never larger than the longest run. Not checked
-    once a player has left, whose hand counts nowhere."""
+    """Notes that more cards are neither captured nor in a hand than the longest run has, which is the largest active
+    set. Not checked once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
     remaining_count = count_cards_neither_captured_nor_in_hand(state)
@@ -48,7 +49,7 @@ def find_notice_of_oversized_active_set(state: State) -> Iterator[Violation]:
 
 
 def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
-    """The entered hand has as many cards as were counted; otherwise it is not entered to its end (scout.hand)."""
+    """Notes that the entered hand has another number of cards than was counted (scout.hand)."""
     counted_cards = None if state.mover_counts is None else state.mover_counts.hand
     if state.hand is not None and counted_cards is not None and len(state.hand) != counted_cards:
         name = f"p{state.table.turn}"
@@ -57,8 +58,8 @@ def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
 
 
 def find_notices_of_cards_missing_from_counts(state: State) -> Iterator[Violation]:
-    """Cards neither captured nor in a hand lie on the table (scout.deal). Checked once the cards of every seat are
-    counted."""
+    """Notes that cards are missing: neither captured nor in a hand nor in the active set (scout.deal). Checked once the
+    cards of every seat are counted."""
     seat_counts = state.seats[: state.table.players]
     are_counts_complete = all(seat is not None and None not in (seat.captured, seat.hand) for seat in seat_counts)
     uncounted_cards = count_cards_neither_captured_nor_in_hand(state) - len(state.active)
@@ -72,7 +73,7 @@ def find_notices_of_cards_missing_from_counts(state: State) -> Iterator[Violatio
 
 
 def find_notices_of_unusual_round_points(state: State) -> Iterator[Violation]:
-    """Points of a round that are very unusual may be entered wrongly (scout.score)."""
+    """Notes points of a round that are so unusual that they may be entered wrongly (scout.score)."""
     for round_index, group in enumerate(state.rounds):
         for number, points in enumerate(group, 1):
             if points is not None and points not in USUAL_ROUND_POINTS:

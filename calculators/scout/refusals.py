@@ -74,7 +74,8 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
 
 
 def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) -> Iterator[Violation]:
-    """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
+    """Checks that the chip of a Scout & Show can be paid and that both of its parts are legal (scout.both,
+    scout.free)."""
     yield from check_player_count_and_chip_allow_scout_and_show(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
     violations = list(check_scout_has_set_and_gap_of_hand(state, scout))
@@ -117,7 +118,7 @@ def make_can_mover_hold_predicate_after_scout(
 def check_show_places_can_beat_active_set(
     show: Show, hand: Cards, can_be_hand: HandPredicate, set_to_beat: SetToBeat
 ) -> Iterator[Violation]:
-    """A Show is a set of adjacent cards, stronger than the active set (scout.show).
+    """Checks that the places of a Show have a set, stronger than the active one (scout.show).
 
     Yields no violation where the unknown cards of the hand can be such a set.
     """
@@ -149,7 +150,7 @@ def check_show_places_can_beat_active_set(
 def check_numbers_are_single_run_or_matching(
     numbers: Sequence[int], targets_to_mark: tuple[str, ...], *more_parameter_names: str
 ) -> Iterator[Violation]:
-    """Cards shown together are one card, a run or a matching set, never mixed; a run goes one way (scout.show)."""
+    """Checks that cards shown together are one card, a matching set, or a run that goes one way (scout.show)."""
     if measure_set_strength_or_none(numbers) is not None:
         return
     separate_pairs = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
@@ -167,7 +168,7 @@ def check_numbers_are_single_run_or_matching(
 def check_show_is_not_surely_too_weak(
     shown_cards: Cards, set_to_beat: SetToBeat, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
-    """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength).
+    """Checks that a show is stronger: more cards win, then a matching set, then the higher numbers (scout.strength).
 
     Yields nothing without a set, or if an unknown number decides.
     """
@@ -189,7 +190,7 @@ def check_show_is_not_surely_too_weak(
 
 
 def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Cards) -> Iterator[Violation]:
-    """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
+    """Checks that the cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
     marks = list_targets_of_shown_cards(shown_cards)
     hand = mover_hand_with_unknown_cards(state)
@@ -216,7 +217,8 @@ def list_targets_of_shown_cards(shown_cards: Cards) -> tuple[str, ...]:
 
 
 def check_seen_cards_can_beat_active_set(state: State, shown_cards: Cards, hand_size: int) -> Iterator[Violation]:
-    """The cards everybody saw are a set that beats the active one, and the hand has as many (scout.show)."""
+    """Checks that the cards everybody saw are a set that beats the active one, and that the hand has as many
+    (scout.show)."""
     marks = list_targets_of_shown_cards(shown_cards)
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
     yield from check_show_is_not_surely_too_weak(shown_cards, state.set_to_beat, marks)
@@ -265,7 +267,7 @@ def build_not_adjacent_in_hand_violation(shown_cards: Cards, targets_to_mark: tu
 
 
 def check_shown_cards_can_be_in_hand(state: State, shown_cards: Cards) -> Iterator[Violation]:
-    """Each shown card is in the deck, and only once: a card that lies open or was captured is in no hand
+    """Checks that each shown card is in the deck, and neither lies open nor was captured, nor is shown twice
     (scout.pairs)."""
     players, open_cards = state.table.players, cards_outside_hands(state)
     cards_not_in_deck = [card for card in shown_cards if not can_be_in_deck(players, card)]
@@ -300,7 +302,7 @@ def check_shown_cards_can_be_in_hand(state: State, shown_cards: Cards) -> Iterat
 
 
 def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
-    """After the Scout the rules of a seen Show hold for a hand that contains the taken card (scout.free)."""
+    """Checks the cards of a seen Show after its Scout: the hand has the taken card as well (scout.free)."""
     shown_cards, marks = move.cards, list_targets_of_shown_cards(move.cards)
     state_after = state_without_end_card(state, move.side)
     hand_size_before = len(mover_hand_with_unknown_cards(state))
@@ -348,8 +350,8 @@ def padded_mover_hand_with_scouted_card_inserted(state_before: State, scout: Sco
 
 
 def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
-    """A Scout takes a card from the active set into a place of the hand (scout.scout); without a set a seat has to
-    show."""
+    """Checks that there is a set to take a card from, and that the hand has the place for it (scout.scout); without a
+    set a seat has to show."""
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
@@ -360,14 +362,15 @@ def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) 
 
 
 def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
-    """With two players a Scout costs one of the seat's own chips (scout.two)."""
+    """Checks that one of two players has a chip of its own to pay for a Scout (scout.two)."""
     chips = state.two_player_scout_chips_of_mover
     if state.is_two_player_game and chips < 1:
         yield violation("scout.move.chips", ("move", "chips"), facts={"chips": chips})
 
 
 def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[Violation]:
-    """Scout & Show costs the chip that each seat has once a round (scout.both); two players have none."""
+    """Checks that the seat still has the chip that a Scout & Show costs, one a round (scout.both); two players have
+    none."""
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
     elif not state.has_show_chip:
@@ -376,7 +379,7 @@ def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[V
 
 
 def check_some_show_is_legal_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
-    """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
+    """Checks that a Show is legal after the Scout, unless the table has ruled that it may be left out."""
     hand_after = padded_mover_hand_with_scouted_card_inserted(state, scout)
     state_after = replace(state_without_end_card(state, scout.side), hand=hand_after)
     if (
@@ -387,7 +390,8 @@ def check_some_show_is_legal_after_scout(state: State, scout: Scout) -> Iterator
 
 
 def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[Violation]:
-    """Only one of two players can be stuck: with neither a Show nor a chip for a Scout (scout.two)."""
+    """Checks that there are two players, and that the seat to move has neither a Show nor a chip for a Scout
+    (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:
         yield violation("scout.move.stuck.two", ("move", "players"))

@@ -44,7 +44,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
 
 
 def check_active_set_is_set(state: State) -> Iterator[Violation]:
-    """The active set is one card, a run or a matching set (scout.show)."""
+    """Checks that the active set is one card, a run or a matching set (scout.show)."""
     if (
         state.active
         and 0 not in top_numbers(state.active)
@@ -54,13 +54,13 @@ def check_active_set_is_set(state: State) -> Iterator[Violation]:
 
 
 def check_mover_hand_is_not_entered_as_empty(state: State) -> Iterator[Violation]:
-    """A seat without cards has ended the round and does not move (scout.end)."""
+    """Checks that the seat to move has a card: without one it would have ended the round (scout.end)."""
     if state.hand == ():
         yield violation_marking_entries("scout.hand.empty", "hand")
 
 
 def check_seats_named_in_parameters_exist(state: State) -> Iterator[Violation]:
-    """The seats of `owner`, `first`, `holds`, `end` and `mine` exist (scout.deck)."""
+    """Checks that the seats of `owner`, `first`, `holds`, `end` and `mine` exist (scout.deck)."""
     named = (
         ("owner", state.owner),
         ("first", state.first),
@@ -74,7 +74,7 @@ def check_seats_named_in_parameters_exist(state: State) -> Iterator[Violation]:
 
 
 def check_owner_and_scouts_need_active_set(state: State) -> Iterator[Violation]:
-    """Without an active set there is no owner, and nobody scouted from it (scout.empty)."""
+    """Checks that without an active set neither its owner nor a count of scouts is entered (scout.empty)."""
     if state.active:
         return
     parameter_names = tuple(
@@ -85,14 +85,14 @@ def check_owner_and_scouts_need_active_set(state: State) -> Iterator[Violation]:
 
 
 def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
-    """The owner of the active set is not the seat to move: the round would have ended (scout.end)."""
+    """Checks that the owner of the active set is not the seat to move: the round would have ended (scout.end)."""
     if state.active and state.owner == state.table.turn:
         seat = format_seat_code(state.owner)
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
 def check_scouts_match_seats_since_owner(state: State) -> Iterator[Violation]:
-    """All seats between the owner and the seat to move have scouted, and not yet all others (scout.end)."""
+    """Checks that as many scouted as sit between the owner and the seat to move, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
@@ -111,8 +111,8 @@ def check_scouts_match_seats_since_owner(state: State) -> Iterator[Violation]:
 
 
 def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violation]:
-    """The hand and the active set leave enough cards of the deck for the captured cards and for every other seat: at
-    least one, except for a seat that ended the round with its last card (scout.end)."""
+    """Checks that the hand and the active set leave enough cards of the deck for the captured cards and for every other
+    seat: at least one, except for a seat that ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
         return
     # While the round goes on every seat has a card; an end without an entered seat can be any seat's.
@@ -131,7 +131,7 @@ def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violatio
 
 
 def check_two_player_mover_hand_fits_chips_spent(state: State) -> Iterator[Violation]:
-    """With two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
+    """Checks that of two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
     chips = state.two_player_scout_chips_of_mover
     count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - chips
     if state.is_two_player_game and chips <= SCOUT_CHIPS and count > limit:
@@ -140,7 +140,7 @@ def check_two_player_mover_hand_fits_chips_spent(state: State) -> Iterator[Viola
 
 
 def check_two_player_hand_counts_fit_chips_spent(state: State) -> Iterator[Violation]:
-    """With two players each counted hand has grown by at most one card for each chip that its seat spent
+    """Checks that of two players each counted hand has grown by at most one card for each chip that its seat spent
     (scout.two)."""
     for name, counts in zip(SEAT_FIELDS, state.seats, strict=True):
         if not state.is_two_player_game or counts is None or counts.hand is None or counts.chips is None:
@@ -153,7 +153,7 @@ def check_two_player_hand_counts_fit_chips_spent(state: State) -> Iterator[Viola
 
 
 def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Violation]:
-    """Hands are larger than they were dealt only by Scouts, and each Scout gave a chip to a seat (scout.chip).
+    """Checks that hands have grown by no more cards than the seats have chips: each Scout gave a chip (scout.chip).
 
     Checked if the chips of all seats are entered and nobody has left.
     """
@@ -173,7 +173,7 @@ def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Vio
 
 
 def check_own_chips_only_of_two_players_up_to_three(state: State) -> Iterator[Violation]:
-    """Only two players have Scout chips of their own, three each (scout.two)."""
+    """Checks that only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation_marking_entries("scout.chips.two", "chips")
         return
@@ -183,7 +183,8 @@ def check_own_chips_only_of_two_players_up_to_three(state: State) -> Iterator[Vi
 
 
 def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
-    """With two players, `chips` equals the counted chips of the seat to move where both are entered (scout.two)."""
+    """Checks that of two players `chips` equals the counted chips of the seat to move where both are entered
+    (scout.two)."""
     counted_chips = None if state.mover_counts is None else state.mover_counts.chips
     if (
         state.is_two_player_game
@@ -199,7 +200,7 @@ def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[V
 
 
 def check_chip_lists_not_longer_than_seats(state: State) -> Iterator[Violation]:
-    """A list of chips has at most one entry per seat (scout.deck)."""
+    """Checks that a list of chips has at most one entry per seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(shortest_equal_chips_entry(chips, state.table.turn)) > state.table.players:
             yield violation_marking_entries("scout.seat", name, players=state.table.players)
@@ -210,21 +211,21 @@ def list_seats_with_empty_hand(state: State) -> list[str]:
 
 
 def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
-    """The round ends with the first empty hand, so there is no second one (scout.end)."""
+    """Checks that at most one hand is empty: the round ends with the first one (scout.end)."""
     empty = list_seats_with_empty_hand(state)
     if len(empty) > 1:
         yield violation_marking_entries("scout.seats.empty", *empty, seats=empty)
 
 
 def check_no_hand_is_empty(state: State) -> Iterator[Violation]:
-    """No seat has an empty hand: the first one would have ended the round that is running (scout.end)."""
+    """Checks that no hand is empty: the first one would have ended the round that is running (scout.end)."""
     empty = list_seats_with_empty_hand(state)
     if empty:
         yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
 
 
 def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violation]:
-    """A hand has at least the cards that came to it and have not left it (scout.hand)."""
+    """Checks that a hand has at least the cards that came to it and have not left it (scout.hand)."""
     for name, zone in state.knowledge.public_zones:
         seat = state.seats[int(name[1:]) - 1]
         count = len(zone.held_facts) - len(zone.departed_facts)
@@ -234,7 +235,7 @@ def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violati
 
 
 def check_gone_cards_need_two_players_and_fit_round(state: State) -> Iterator[Violation]:
-    """Only two players have cards of another round, at most as many as a round has (scout.two)."""
+    """Checks that only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation_marking_entries("scout.gone.two", "gone")
     elif len(state.gone) > ROUND_CARDS[2]:
@@ -242,7 +243,8 @@ def check_gone_cards_need_two_players_and_fit_round(state: State) -> Iterator[Vi
 
 
 def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
-    """Only the seat that ended the round has an empty hand, or no seat if a show went unbeaten (scout.end)."""
+    """Checks that the seat that ended the round has an empty hand and no other has, or none if a show went unbeaten
+    (scout.end)."""
     end = state.end
     if end is None or not end.is_complete:
         return
@@ -263,7 +265,7 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
 
 
 def check_two_player_unbeaten_end_needs_spent_chips(state: State) -> Iterator[Violation]:
-    """With two players a round goes on while the other one can pay for a Scout (scout.two)."""
+    """Checks that of two players the other one had no chip left for a Scout when a show went unbeaten (scout.two)."""
     end = state.end
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
         return
@@ -283,7 +285,8 @@ def count_cards_neither_captured_nor_in_hand(state: State) -> int:
 
 
 def check_counted_cards_leave_last_show_on_table(state: State) -> Iterator[Violation]:
-    """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
+    """Checks that captured cards and hands leave the last show on the table, out of the cards of the deck
+    (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     left = count_cards_neither_captured_nor_in_hand(state)
     if left < least:
@@ -294,7 +297,7 @@ def check_counted_cards_leave_last_show_on_table(state: State) -> Iterator[Viola
 
 
 def check_listed_captured_cards_within_counts(state: State) -> Iterator[Violation]:
-    """The captured cards that are listed are not more than the seats have captured, if that is known of all
+    """Checks that no more captured cards are listed than the seats have captured, if that is known of all
     (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
     count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
@@ -306,7 +309,7 @@ def check_listed_captured_cards_within_counts(state: State) -> Iterator[Violatio
 
 
 def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[Violation]:
-    """Each seat that scouted gave the owner of the set a chip (scout.scout)."""
+    """Checks that the owner of the set has a chip from each seat that scouted (scout.scout)."""
     if state.is_two_player_game:
         return
     paid: Counter[int] = Counter()
@@ -323,14 +326,14 @@ def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[V
 
 
 def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
-    """With two players nobody ever gets a fourth chip (scout.two)."""
+    """Checks that nobody of two players has a fourth chip (scout.two)."""
     for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
         if state.is_two_player_game and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
             yield violation_marking_entries("scout.seat.chips", name, seat=name, chips=seat.chips, limit=SCOUT_CHIPS)
 
 
 def check_extra_points_within_seats(state: State) -> Iterator[Violation]:
-    """Points added by the table are for its players (scout.extra)."""
+    """Checks that points added by the table are for its players (scout.extra)."""
     if len(state.extra) > state.table.players:
         yield violation_marking_entries(
             "scout.extra.seats", "extra", entries=len(state.extra), players=state.table.players
@@ -344,7 +347,8 @@ def violation_in_round(code: str, round_index: int, **facts: object) -> Violatio
 
 
 def check_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
-    """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
+    """Checks that there are no more rounds than players, including this one (scout.game), each with at most one entry
+    per seat."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
         yield violation_marking_entries("scout.rounds.many", "rounds", rounds=len(state.rounds), limit=limit)
@@ -362,8 +366,8 @@ def check_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
 
 
 def check_earlier_rounds_have_cards_of_one_deck(state: State) -> Iterator[Violation]:
-    """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
-    of the seat from whose show all others scouted (scout.deal, scout.score)."""
+    """Checks that the counts of a finished round add up to no more cards than were dealt, and that at most one hand
+    costs nothing: that of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
     for index, group in enumerate(state.rounds):
         counted_points = [points for points in group if isinstance(points, RoundPoints)]
