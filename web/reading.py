@@ -100,13 +100,16 @@ def seat_names_of_reading_or_game(reading: Reading, game_query: Mapping[str, str
 
 
 def piece_json(piece: Piece, say: Speaker) -> PieceJson:
-    """Formats a piece of the sentence with its meaning in words, '' if it was not understood."""
-    words = say(piece.code, **piece.params) if piece.code else ""
     return {
         "text": piece.text,
         "start": piece.start,
         "end": piece.end,
         "code": piece.code,
         "params": dict(piece.params),
-        "means": words,
+        "means": meaning_of_piece_or_empty(piece, say),
     }
+
+
+def meaning_of_piece_or_empty(piece: Piece, say: Speaker) -> str:
+    """Returns in words what a piece of the sentence means; '' if it was not understood."""
+    return say(piece.code, **piece.params) if piece.code else ""

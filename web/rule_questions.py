@@ -179,7 +179,7 @@ def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]
     answer = page.full_answer
     yield from answer.clauses_of_violations_then_effects
     yield from (notice.clause for notice in answer.notices)
-    if not answer.refused and not answer.unread:
+    if not answer.refused:
         yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
 
 

@@ -17,7 +17,7 @@ from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.page_inputs import resolve_form_or_touch_or_abort
 from web.pieces import AnswerBar
-from web.reading import piece_json, seat_names_of_reading_or_game
+from web.reading import meaning_of_piece_or_empty, seat_names_of_reading_or_game
 from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query, replace_selection_in_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
@@ -104,14 +104,13 @@ def read_and_answer_sentence_or_none(
 ) -> SentenceAnswer | None:
     """Reads a sentence and returns the answer; None for a question about the rules. page: the page of the table it is
     about."""
-    found = readings_with_own_hand_adapted(
-        read_sentence(
-            sentence,
-            game_slug,
-            followed_query,
-            seat_codes_by_colour=map_all_colours_to_seat_codes_unless_none_chosen(page_request.colours),
-        )
+    found = read_sentence(
+        sentence,
+        game_slug,
+        followed_query,
+        seat_codes_by_colour=map_all_colours_to_seat_codes_unless_none_chosen(page_request.colours),
     )
+    found = replace(found, readings=tuple(map(adapt_own_hand_to_view_of_reading, found.readings)))
     if found.best is None:
         return None
     return build_sentence_answer(
@@ -122,11 +121,6 @@ def read_and_answer_sentence_or_none(
         page_request=page_request,
         language=language_code,
     )
-
-
-def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
-    """Returns the readings with the phone's private hand adapted to their views."""
-    return replace(found, readings=tuple(map(adapt_own_hand_to_view_of_reading, found.readings)))
 
 
 def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
@@ -159,22 +153,22 @@ def build_sentence_answer(
     links = MendingLinks(
         reading=best, frame=frame, page=page, followed_query=followed_game_query, address_language=page_request.lang
     )
+    is_record_page = page is not None and page.view == View.PLAY
     can_record_turns = (
-        links.has_described_turns
+        is_record_page
+        and links.has_described_turns
         and not best.draft
         and not best.missing
-        and not is_answer_unreadable_refused_or_move_illegal(frame)
+        and not is_answer_refused_or_move_illegal(frame)
     )
     asks_whose_turn = best.view == View.PLAY and not links.has_described_turns and not best.missing
-    is_record_page = page is not None and page.view == View.PLAY
-    can_record_turns = can_record_turns and is_record_page
     other_readings = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
     pieces = []
     for piece in best.understood:
         seat = str(piece.params.get("seat", seat))
         pieces.append(
-            NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
+            NamedLink(meaning_of_piece_or_empty(piece, say), links.link_to_correct_understood_piece(piece, seat))
         )
     certain_moves = list_certain_moves_if_named_cards_are_incomplete(best, frame)
     href, leads_to = (
@@ -186,7 +180,7 @@ def build_sentence_answer(
         tells_turn=is_record_page and (links.has_described_turns or does_reading_name_part_of_unfinished_turn(best)),
         pieces=tuple(pieces),
         unused_pieces=tuple(piece.text.strip() for piece in best.unused),
-        conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
+        conflicts=tuple(meaning_of_piece_or_empty(piece, say) for piece in best.conflicts),
         missing=tuple(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in (best.missing if certain_moves is None else ())[:MAX_NAMED_MISSING]
@@ -255,16 +249,16 @@ def build_answer_bar_of_sentence_if_decided(
     if (
         best_reading.draft
         or best_reading.missing
-        or (best_reading.view == View.PLAY and not is_answer_unreadable_refused_or_move_illegal(frame))
+        or (best_reading.view == View.PLAY and not is_answer_refused_or_move_illegal(frame))
     ):
         return None
     return frame.bar
 
 
-def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
+def is_answer_refused_or_move_illegal(frame: Frame) -> bool:
     """Returns whether what was described is impossible: unreadable, contradictory, or an illegal move."""
     verdict = frame.answer.verdict
-    return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
+    return frame.answer.refused or (verdict is not None and verdict.legal is False)
 
 
 def join_meanings_of_understood_pieces(
@@ -272,7 +266,7 @@ def join_meanings_of_understood_pieces(
 ) -> str:
     """Describes a reading in one line."""
     say = Speaker(language, seat_names_of_reading_or_game(reading, query_with_seat_names))
-    return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
+    return say("list.dot").join(meaning_of_piece_or_empty(piece, say) for piece in reading.understood)
 
 
 def link_to_game_view_keeping_record(
@@ -381,8 +375,9 @@ class MendingLinks:
             )
         if target is None:
             return self.link_to_table_with_partial_move_if_any
-        adapted = self.input_rules.adapt_query_to_view(self.frame.answer.game, reading.query, target.view)
-        query = reading.query if target.view == reading.view else adapted
+        query = reading.query
+        if target.view != reading.view:
+            query = self.input_rules.adapt_query_to_view(self.frame.answer.game, query, target.view)
         return self.link_to_table_view_keeping_record(target.view, query, target.selection)
 
     @cached_property

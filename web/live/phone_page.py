@@ -200,8 +200,8 @@ def compute_displayed_answer_of_phone(
 
 
 def is_seat_at_valid_table_and_not_departed(answer: Answer, seat_code: str) -> bool:
-    """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
-    if answer.refused or answer.unread or seat_code not in answer.table.seats:
+    """Returns whether a seat is at the table and has not left it; False if the answer is refused."""
+    if answer.refused or seat_code not in answer.table.seats:
         return False
     return int(seat_code[1:]) not in answer.game.table(answer.current_state).departed_seats
 
