@@ -6,9 +6,9 @@ table: an unreadable value is an error of its field, a contradiction is an error
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 from wtforms import (  # type: ignore[attr-defined]  # its stubs do not know SelectChoice yet
@@ -19,7 +19,7 @@ from wtforms import (  # type: ignore[attr-defined]  # its stubs do not know Sel
     TextAreaField,
 )
 from wtforms.fields import Field
-from wtforms.validators import AnyOf, Length, Optional, ValidationError
+from wtforms.validators import Optional, ValidationError
 
 from calculators import load_game
 from calculators.core.answers import Answer
@@ -203,37 +203,42 @@ def build_settings_form_class(game_slug: str, language: str) -> type[SettingsFor
     return type(f"{game_slug.title()}Settings", (SettingsForm,), fields)
 
 
-class InputForm(Form):
-    """The fields of an input besides the table: view, selection (`pick`), and the value (`put`) or new selection
-    (`go`)."""
+INPUT_FIELDS = ("view", "put", "go")
+"""The fields of an input besides the table and its selection: the view, the value, the new selection."""
 
-    view = StringField(default=View.SCORE.value)
-    pick = StringField()
-    put = StringField(validators=[Length(max=MAX_VALUE_LENGTH)])
-    go = StringField()
+
+class InputFields(NamedTuple):
+    """The fields of a request to `/enter`. value, new_selection: None if the request has none; table_query: the
+    parameters of the table."""
+
+    view: str
+    value: str | None
+    new_selection: str | None
+    table_query: dict[str, str]
 
 
 @cache
 def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
     """Returns the parameters of `/enter` besides the table: the fields of an input and of the settings."""
-    fields = [*InputForm(), *build_settings_form_class(game_slug, "en")()]
-    return tuple(field.name for field in fields)
+    return (*INPUT_FIELDS, *(field.name for field in build_settings_form_class(game_slug, "en")()))
 
 
 def split_input_from_query_or_raise(
-    game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
-) -> tuple[InputForm, dict[str, str]]:
+    game_slug: str, language: str, view_names: Collection[str], query: Mapping[str, str]
+) -> InputFields:
     """Splits the fields of a request to `/enter` into the input and the table's parameters.
 
     Chosen settings replace their parameters. Raises LookupError for an unknown view, ValueError for a value that is too
     long.
     """
-    data = MultiDict(query)
-    input_form = InputForm(data)
-    if not input_form.validate({"view": [AnyOf(view_names)]}):
-        raise LookupError(input_form.errors) if "view" in input_form.errors else ValueError(input_form.errors)
-    settings = build_settings_form_class(game_slug, language)(data)
-    form_field_names = {field.name for form in (input_form, settings) for field in form} - {"players"}
-    texts = {name: value for name, value in query.items() if name not in form_field_names}
-    texts |= settings.submitted_names_and_rulings_as_parameters if settings.validate() else {}
-    return input_form, {name: value for name, value in texts.items() if value.strip()}
+    view, value = query.get("view", View.SCORE.value), query.get("put")
+    if view not in view_names:
+        raise LookupError(view)
+    if value is not None and len(value) > MAX_VALUE_LENGTH:
+        raise ValueError(value)
+    settings = build_settings_form_class(game_slug, language)(MultiDict(query))
+    form_field_names = {*INPUT_FIELDS, *(field.name for field in settings)} - {"players"}
+    texts = {name: text for name, text in query.items() if name not in form_field_names}
+    texts |= settings.submitted_names_and_rulings_as_parameters
+    table_query = {name: text for name, text in texts.items() if text.strip()}
+    return InputFields(view, value, query.get("go"), table_query)

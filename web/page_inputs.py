@@ -51,20 +51,14 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game(game_slug), load_game_pages(game_slug)
     try:
-        input_form, texts = split_input_from_query_or_raise(
-            game_slug,
-            language_code,
-            (*View, *pages_of_game.extra_questions),
-            {**page_request.query, "pick": page_request.selection},
+        view, value, new_selection, texts = split_input_from_query_or_raise(
+            game_slug, language_code, (*View, *pages_of_game.extra_questions), page_request.query
         )
     except LookupError:
         abort(404)
     except ValueError:
         abort(422)
-    view = input_form.view.data or ""
-    if page_request.values_before_trial and pages_of_game.input_rules.begins_new_question(
-        input_form.put.data or input_form.go.data or ""
-    ):
+    if page_request.values_before_trial and pages_of_game.input_rules.begins_new_question(value or new_selection or ""):
         texts = restore_query_fields_from_before_trial(
             game,
             {name: text for name, text in texts.items() if name != "move"},
@@ -78,10 +72,10 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     has_unknown_names = any(name not in form for name in texts)
     if page_request.unread or has_unknown_names or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
-    selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
-    colours, value = swap_seat_colours_or_abort(pages_of_game, page_request.colours, input_form.put.data or "")
+    selection = page_request.selection if new_selection is None else new_selection
+    colours, remaining_value = swap_seat_colours_or_abort(pages_of_game, page_request.colours, value or "")
     result = compute_touch_result_or_abort(
-        pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
+        pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), remaining_value
     )
     query = result.format_query(game)
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
@@ -101,7 +95,8 @@ def resolve_form_or_touch_or_abort(game_slug: str, page_request: PageRequest, la
     )
     if next_request.pending_moves_text:
         next_request = append_pending_moves_once_entered_turn_complete(game, next_request)
-    stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
+    is_touch = value is not None or new_selection is not None
+    stays_in_view = is_touch and result.view in ("", view)
     stays_in_view = stays_in_view and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(result.view or view, next_request, stays_in_view)
 
