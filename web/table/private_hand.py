@@ -92,18 +92,14 @@ def build_private_hand_view(
     for index, card in enumerate(private_hand.cards):
         face, words = face_and_words_of_card(card)
         cards.append(Key(text=words, control=enter_value(DropCardValue(index)), label=words, face=face))
-    can_enter = unentered_count_or_negative_surplus is None or unentered_count_or_negative_surplus > 0
+    unentered_count = unentered_count_or_negative_surplus or 0
+    can_enter = unentered_count_or_negative_surplus is None or unentered_count > 0
+    hint_on_entered_cards = say("own.mend") if cards else ""
     return PrivateHandView(
         cover=cover,
         cards=Pad(say("own.head"), 5, tuple(cards)) if cards else None,
-        hint=say("own.over", n=-unentered_count_or_negative_surplus)
-        if unentered_count_or_negative_surplus is not None and unentered_count_or_negative_surplus < 0
-        else say("own.mend")
-        if cards
-        else "",
-        not_entered_text=say("own.ask", n=unentered_count_or_negative_surplus)
-        if unentered_count_or_negative_surplus is not None and unentered_count_or_negative_surplus > 0
-        else "",
+        hint=say("own.over", n=-unentered_count) if unentered_count < 0 else hint_on_entered_cards,
+        not_entered_text=say("own.ask", n=unentered_count) if unentered_count > 0 else "",
         keys=entry_pad if can_enter else None,
         entry_control=enter_control_or_none if can_enter else None,
     )
