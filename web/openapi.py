@@ -13,6 +13,7 @@ from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
 from calculators.core.types import ScoresAndWinners
+from web.forms import label_of_parameter
 from web.headers import VARY_DATA, app_version
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
@@ -117,8 +118,7 @@ def query_parameter_json(name: str, description: str, schema: Schema = TEXT_SCHE
 
 def declared_parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
     """Describes a declared parameter: all are text, in the notation of the game."""
-    keys = (f"{game.slug}.field.{parameter.name}", f"field.{parameter.name}")
-    label = next((say(key) for key in keys if say.has_sentence(key)), parameter.name)
+    label = label_of_parameter(say, game.slug, parameter.name)
     has_default = parameter.default not in (None, (), "")
     default = {"default": parameter.format_value(parameter.default)} if has_default else {}
     return query_parameter_json(

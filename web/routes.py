@@ -114,7 +114,7 @@ def read_page_request_from_form_or_raise() -> PageRequest:
         raise TooLarge from None
 
 
-def choose_language(requested_language: str = "") -> str:
+def choose_language(requested_language: str) -> str:
     """Returns the language of the address, else the browser's, else Japanese."""
     return requested_language or request.accept_languages.best_match(LANGUAGES) or "ja"
 

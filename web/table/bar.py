@@ -135,7 +135,7 @@ def build_action_showing_verdict(say: Speaker) -> Action:
     return Action(text=say("bar.show"), control=link_to("#verdict"), icon="turn", is_quiet=True)
 
 
-def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Action | None = None) -> AnswerBar:
+def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Action | None) -> AnswerBar:
     """Builds the bar of what is not legal: ✕ with the reason and its clause."""
     return AnswerBar(
         head=head, lines=(say.violation_text(violation),), stamp=Stamp.NO, clause=violation.clause, action=action
@@ -143,7 +143,7 @@ def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Act
 
 
 def build_legal_bar(
-    head: str, lines: Sequence[str], *, assumption_texts: Sequence[str] = (), clause: str = "", action: Action | None
+    head: str, lines: Sequence[str], *, assumption_texts: Sequence[str] = (), clause: str, action: Action | None
 ) -> AnswerBar:
     """Builds the bar of what is legal: ○, with a gap if that depends on assumptions."""
     return AnswerBar(
