@@ -31,6 +31,7 @@ from web.table.other_tabs import (
 )
 from web.table.pending_moves import ASIDE, PendingMoves, parse_moves_or_empty, parse_pending_moves_or_none
 from web.table.public_queries import query_as_everybody_could_ask_it, remove_moves_and_secrets_if_query_has_secret
+from web.table.targets import SHARED_TARGETS, SharedTarget
 
 
 class HasInputRules(Protocol):
@@ -120,6 +121,11 @@ class AnsweredRequest:
     def is_following_game(self) -> bool:
         """Whether a game is followed here that has moves already."""
         return self.full_answer.view is View.PLAY and "move" in self.full_answer.query
+
+    @property
+    def shared_target(self) -> SharedTarget | None:
+        """What is selected, if all games have such a target."""
+        return SHARED_TARGETS.parse_or_none(self.request.selection)
 
     @property
     def is_looking_back(self) -> bool:

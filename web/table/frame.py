@@ -49,7 +49,6 @@ from web.table.player_count import (
     PlayerCountQuestion,
     build_chips_asking_for_other_player_count,
     build_player_count_question_if_other_selected,
-    has_record_with_moves,
 )
 from web.table.public_queries import query_without_empty_own_hand
 from web.table.record_editing import (
@@ -319,7 +318,7 @@ class Frame(Page):
     def player_count_chips(self) -> Chips | None:
         """The numbers of players for a record with moves, each of which is asked about first; None otherwise. Fewer
         play once somebody leaves, where that can be entered."""
-        if not has_record_with_moves(self):
+        if not self.is_following_game:
             return None
         lowest_count = self.player_count if self.links.link_to_choose_who_leaves_or_empty else 0
         return build_chips_asking_for_other_player_count(self, lowest_count)

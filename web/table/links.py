@@ -89,7 +89,7 @@ class Links:
             return ""
         is_record_full = (
             len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
-            or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
+            or len(page.answer.move_texts) >= PLAY_LIMIT
         )
         return self.link_to_position_or_record_standing_at_it(View.PLAY, followed.position) if is_record_full else ""
 

@@ -5,7 +5,6 @@ time it handles an exchange of two seats and the departure of a player.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from calculators.core.answers import Answer
 from calculators.core.departures import LEAVE
@@ -24,7 +23,7 @@ from web.table.seating import (
     highest_seat_number_with_value_in_query_or_zero,
     query_without_moves_with_seats_reordered,
 )
-from web.table.targets import SHARED_TARGETS, PlayerTarget, SeatCode
+from web.table.targets import PlayerTarget, SeatCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +250,7 @@ def build_opening_choices_in_record_view_or_none(page: Page, seat_notation: Seat
     answer = page.full_answer
     if answer.view is not View.PLAY or page.player_count not in answer.game.players:
         return None
-    target = SHARED_TARGETS.parse_or_none(page.request.selection)
+    target = page.shared_target
     selected_seat = target.seat_code if isinstance(target, PlayerTarget) else ""
     first_seat_number = 1 if seat_notation.can_change_first_seat else answer.table.turn
     seats = tuple(
@@ -283,7 +282,7 @@ def build_opening_choices_in_record_view_or_none(page: Page, seat_notation: Seat
         facts=list_setup_facts_that_have_short_sentence(page),
         box=answer.game.describe_setup(page.player_count),
         wins=describe_earlier_wins_or_empty(page),
-        next_selection="".join(str(PlayerTarget(seat)) for seat in islice(unnamed, 1)),
+        next_selection=next((str(PlayerTarget(seat)) for seat in unnamed), ""),
     )
 
 

@@ -15,7 +15,7 @@ from web.table.answered_request import AnsweredRequest
 from web.table.colours import colour_letter, parse_seat_colour_numbers
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
-from web.table.targets import SHARED_TARGETS, PlayerTarget, ReviewTarget
+from web.table.targets import PlayerTarget, ReviewTarget
 
 MAX_MOVES_OF_LONG_LIST = 100
 """Moves that a page lists if there are more than can be listed with what they lead to."""
@@ -33,8 +33,7 @@ class Page(AnsweredRequest):
     @property
     def selection(self) -> str:
         """The selected target of the game; '' for none, and while a player is selected."""
-        is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(self.request.selection), PlayerTarget)
-        return "" if is_player_selected else self.request.selection
+        return "" if isinstance(self.shared_target, PlayerTarget) else self.request.selection
 
     @property
     def all_moves_or_first_of_very_many(self) -> tuple[ListedMove, ...]:

@@ -12,7 +12,7 @@ from calculators.core.types import View
 from web.pieces import Chips, Control, Key, enter_value, select
 from web.table.opening import PlayerCountValue
 from web.table.page import Page
-from web.table.targets import SHARED_TARGETS, PlayerCountTarget
+from web.table.targets import PlayerCountTarget
 
 MAX_NAMED_TURNS = 4
 """Turns that are named with their old and new seat; the others are counted."""
@@ -30,12 +30,7 @@ class PlayerCountQuestion:
     change: Control
 
 
-def has_record_with_moves(page: Page) -> bool:
-    """Returns whether the page is a record with moves, whose turns depend on the number of players."""
-    return page.full_answer.view is View.PLAY and "move" in page.full_answer.query
-
-
-def build_chips_asking_for_other_player_count(page: Page, lowest_count: int = 0) -> Chips:
+def build_chips_asking_for_other_player_count(page: Page, lowest_count: int) -> Chips:
     """Builds a chip for each number of players from a lowest one on; one that is not the current is asked about before
     it applies."""
     return Chips(
@@ -55,10 +50,10 @@ def build_chips_asking_for_other_player_count(page: Page, lowest_count: int = 0)
 def build_player_count_question_if_other_selected(page: Page) -> PlayerCountQuestion | None:
     """Builds the question about the selected number of players; None if no other number is selected, or outside a
     record with moves."""
-    target = SHARED_TARGETS.parse_or_none(page.request.selection)
+    target = page.shared_target
     if (
         not isinstance(target, PlayerCountTarget)
-        or not has_record_with_moves(page)
+        or not page.is_following_game
         or target.player_count == page.player_count
         or target.player_count not in page.answer.game.players
     ):

@@ -75,7 +75,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     ends = list_move_counts_at_turn_ends_and_record_end(page)
     move_count = page.step_number
     turn_number = sum(end < move_count for end in ends) + 1
-    start_move_count = ends[turn_number - 2] if turn_number > 1 else 0
+    start_move_count, end_move_count = move_counts_at_start_and_end_of_turn_of_move(page, move_count)
     next_end_move_count = ends[turn_number] if turn_number < len(ends) else 0
     steps = whole_answer.verdict.steps[start_move_count:move_count]
     seat = departing_or_moving_seat_code_or_empty(whole_answer.game, steps[0])
@@ -107,10 +107,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
         ),
         Key(
             text=say("look.out"),
-            control=link_to(
-                link_to_record_without_moves(page, *move_counts_at_start_and_end_of_turn_of_move(page, move_count)),
-                "out",
-            ),
+            control=link_to(link_to_record_without_moves(page, start_move_count, end_move_count), "out"),
         ),
         Key(text=say("look.swap"), control=select(TurnExchangeTarget(move_count)), is_disabled=len(ends) < 2),
         Key(text=say("look.now"), control=select("")),
@@ -140,7 +137,7 @@ def build_repair_panel(page: Page, record_break: RecordBreak) -> ReviewPanel:
 
 def is_choosing_exchange(page: Page) -> bool:
     """Returns whether the displayed turn is to be exchanged with another."""
-    return page.is_looking_back and isinstance(SHARED_TARGETS.parse_or_none(page.request.selection), TurnExchangeTarget)
+    return page.is_looking_back and isinstance(page.shared_target, TurnExchangeTarget)
 
 
 def build_panel_to_exchange_turn(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
