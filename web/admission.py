@@ -47,7 +47,7 @@ SEARCH = "search"
 BOOK = ("rules", "setup")
 """Pages about the rules: with a table they say what each ruling would change, which costs as much as a list of moves;
 without one they cost nothing."""
-ABOUT = frozenset({"players", "names", "house", "turn"})
+PARAMETERS_WITHOUT_POSITION = frozenset({"players", "names", "house", "turn"})
 """Parameters that say nothing about the position."""
 
 
@@ -72,7 +72,7 @@ def needs_no_answering_slot(view: str, query: Mapping[str, str]) -> bool:
     >>> needs_no_answering_slot("rules", {"players": "3"}), needs_no_answering_slot("rules", {"p1": "B"})
     (True, False)
     """
-    return view == View.SCORE or (view in BOOK and not query.keys() - ABOUT)
+    return view == View.SCORE or (view in BOOK and not query.keys() - PARAMETERS_WITHOUT_POSITION)
 
 
 @contextmanager

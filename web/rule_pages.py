@@ -18,7 +18,7 @@ from calculators.core.answers import (
 )
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
-from web.admission import hold_answering_slot_if_costly
+from web.admission import PARAMETERS_WITHOUT_POSITION, hold_answering_slot_if_costly
 from web.headers import VARY_DATA, VARY_PAGE
 from web.i18n import Speaker
 from web.json_answers import clauses_and_rulings_json
@@ -174,7 +174,7 @@ def list_choices_of_ruling_with_links_and_answers(page: Frame, ruling: Ruling) -
 def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
     """Returns the answers of the table under an option, for each view that the ruling concerns and whose answer is
     complete; () at an empty table."""
-    if not set(answer.query) - {"players", "names", "house", "turn"}:
+    if not answer.query.keys() - PARAMETERS_WITHOUT_POSITION:
         return ()
     game = answer.game
     state = game.with_table(answer.state, answer.table.with_option(ruling, option.key, game.rulings))
