@@ -176,10 +176,10 @@ class AnsweredRequest:
             return self.valid_other_tabs.text_that_fits(room_bytes)
         return self.request.other_tabs_text
 
-    def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
+    def page_query_with_changes(self, **changes: str) -> dict[str, str]:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
-        query = {**base, **self.request.page_parameters("then", "tried"), **(changes or {}), **more_changes}
+        query = {**base, **self.request.page_parameters("then", "tried"), **changes}
         return self.query_with_page_parameters({name: value for name, value in query.items() if value})
 
     def query_with_page_parameters(

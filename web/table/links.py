@@ -99,7 +99,7 @@ class Links:
 
     def link_to_this_view(self, **changes: str) -> str:
         """Returns the address of this view with changes, also of `pick`."""
-        return self.path_of_this_view(self.page.page_query_with_changes(changes))
+        return self.path_of_this_view(self.page.page_query_with_changes(**changes))
 
     def link_to_target_of_view(self, target_view: str, selection: str) -> str:
         """Returns the address of another view of the same table at which a target is selected."""
@@ -254,7 +254,7 @@ class Links:
         if page.live or page.full_answer.view not in QUESTION_VIEWS:
             return ""
         removed_parameters = dict.fromkeys((*page.answer.game.secrets, "move"), "")
-        return build_path_with_query(page.slug, View.MOVES, page.page_query_with_changes(removed_parameters))
+        return build_path_with_query(page.slug, View.MOVES, page.page_query_with_changes(**removed_parameters))
 
     def public_path_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """Returns the address to hand out, without what only one seat may see, earlier wins and other tabs.
