@@ -54,10 +54,10 @@ class PageRequest:
 
     query: all parameters except those of pages and lang; lang: '' for the browser's choice; selection: the selected
     target; other_tabs_text: the other tabs (`web.table.other_tabs`); pending_moves_text: the pending moves while the
-    record is changed (`web.table.pending_moves`); values_before_trial: the values of the parameters that a question
-    tried to change (`web.table.trial`); wins_text: the earlier wins of each seat (`1.0.2`); colours: the colour of each
-    seat (`2.1.4.3`); has_additions: something that is not ours was removed from the address; mistyped_names: names that
-    are probably mistyped, each with the name of ours that was meant.
+    record is changed (`web.table.pending_moves`); values_before_trial: the earlier values of the parameters that a
+    question changed to try something (`web.table.trial`); wins_text: the earlier wins of each seat (`1.0.2`); colours:
+    the colour of each seat (`2.1.4.3`); has_additions: something that is not ours was removed from the address;
+    mistyped_names: names that are probably mistyped, each with the name of ours that was meant.
     """
 
     query: dict[str, str] = field(default_factory=dict)

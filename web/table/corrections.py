@@ -160,11 +160,12 @@ def update_table_beside_to_record_now_if_followed(
     *,
     earlier_record: Answer,
 ) -> MovedTable | None:
-    """Returns the table of a record for a question or a score, with what was changed on one that was made from an
-    earlier state of the record; None if one of the two records cannot be followed.
+    """Returns the table of a question or a score as `record` has it now, with what was changed on it; None if one of
+    the two records cannot be followed.
 
-    Of what was changed only that is taken over which a record can have (a hand belonged to the question of its moment),
-    unless it has changed in the record as well, and nothing once the game is over.
+    earlier_record: the record from which the question or score was made. A change is taken over if a record can have
+    it (a hand belonged to the question of its moment) and the record has not changed the same since; none is once the
+    game is over.
     """
     if record.followed is None or earlier_record.followed is None:
         return None
