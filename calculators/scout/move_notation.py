@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from calculators.core.parsing import HOLE, Span, parse_integer_within_bounds
 from calculators.scout.moves import (
     NOTHING_SHOWN,
@@ -28,34 +30,50 @@ def parse_move(raw_text: str | Span, *, may_have_holes: bool = False) -> Move:
     """
     span = Span.fold_width_and_drop_spaces(raw_text)
     name, *parts = span.split(".")
+    move = MoveParts(parts, span[len(span) :], may_have_holes)
     match name.lower:
         case "show":
-            return parse_show_by_places(span, parts, FORMS[0], may_have_holes=may_have_holes)
+            return parse_show_by_places(move, FORMS[0])
         case "scout":
-            return parse_scout(span, parts, may_have_holes=may_have_holes)
+            return parse_scout(move)
         case "both":
-            return parse_scout_and_show(span, parts, may_have_holes=may_have_holes)
+            return parse_scout_and_show(move)
         case "shown":
-            return parse_seen_show_requiring_top_numbers(span, parts, may_have_holes=may_have_holes)
+            return parse_seen_show_requiring_top_numbers(move)
         case "scouted":
-            return parse_seen_scout_with_side_only(span, parts, may_have_holes=may_have_holes)
+            return parse_seen_scout_with_side_only(move)
         case "stuck":
-            return parse_declare_stuck_refusing_arguments(parts)
+            return parse_declare_stuck_refusing_arguments(move)
     raise name.build_error("expected.move", forms=list(FORMS))
 
 
-def parse_show_by_places(
-    move_span: Span, argument_spans: list[Span], expected_form: str, *, may_have_holes: bool
-) -> Show:
+class MoveParts(NamedTuple):
+    """What follows the first word of a move. end: the empty span behind it; may_have_holes: as for `parse_move`."""
+
+    parts: list[Span]
+    end: Span
+    may_have_holes: bool
+
+    def is_hole(self, part: Span) -> bool:
+        return self.may_have_holes and part.text == HOLE
+
+    @property
+    def is_one_hole(self) -> bool:
+        return len(self.parts) == 1 and self.is_hole(self.parts[0])
+
+    def parse_side_or_hole(self, part: Span) -> SideOrHole:
+        return "" if self.is_hole(part) else parse_side_word(part)
+
+
+def parse_show_by_places(move: MoveParts, expected_form: str) -> Show:
     """`2-4`; in a draft also `?`, or several places with `?` for the cards between: `2.?.5-6`."""
-    if may_have_holes and [span.text for span in argument_spans] == [HOLE]:
+    if move.is_one_hole:
         return Show()
-    has_holes = may_have_holes and len(argument_spans) % 2 == 1 and {s.text for s in argument_spans[1::2]} == {HOLE}
-    if len(argument_spans) != 1 and not has_holes:
-        raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
-    first, last = parse_first_and_last_place_from_one(argument_spans[0])
+    if len(move.parts) % 2 == 0 or not all(map(move.is_hole, move.parts[1::2])):
+        raise move.end.build_error("expected.move", forms=[expected_form])
+    first, last = parse_first_and_last_place_from_one(move.parts[0])
     left_out: list[int] = []
-    for run_span in argument_spans[2::2]:
+    for run_span in move.parts[2::2]:
         next_first, next_last = parse_first_and_last_place_from_one(run_span)
         if next_first < last + 2:
             raise run_span.build_error("scout.expected.places")
@@ -64,33 +82,28 @@ def parse_show_by_places(
     return Show(first, last, tuple(left_out))
 
 
-def parse_scout(move_span: Span, argument_spans: list[Span], *, may_have_holes: bool) -> Scout:
+def parse_scout(move: MoveParts) -> Scout:
     """`left.3` or `left.3.flip`. Raises Unreadable for anything after it."""
-    scout, remaining_spans = parse_scout_and_remaining_spans(
-        move_span, argument_spans, FORMS[1], may_have_holes=may_have_holes
-    )
-    if remaining_spans:
-        raise remaining_spans[0].build_error("expected.move", forms=[FORMS[1]])
+    scout, others = parse_scout_and_other_parts(move, FORMS[1])
+    if others.parts:
+        raise others.parts[0].build_error("expected.move", forms=[FORMS[1]])
     return scout
 
 
-def parse_scout_and_show(
-    move_span: Span, argument_spans: list[Span], *, may_have_holes: bool
-) -> ScoutAndShow | SeenScoutAndShow:
+def parse_scout_and_show(move: MoveParts) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show by places, as everybody saw it, or without a Show."""
-    show_text = argument_spans[1].lower if len(argument_spans) > 1 else ""
-    lacks_cards = may_have_holes and show_text == HOLE and len(argument_spans) == 2
-    if len(argument_spans) == 1 or show_text == "shown" or lacks_cards:
-        side = parse_side_or_hole(argument_spans[0], may_have_holes=may_have_holes)
+    show_text = move.parts[1].lower if len(move.parts) > 1 else ""
+    lacks_cards = len(move.parts) == 2 and move.is_hole(move.parts[1])
+    if len(move.parts) == 1 or show_text == "shown" or lacks_cards:
+        side = move.parse_side_or_hole(move.parts[0])
         if show_text != "shown":
             return SeenScoutAndShow(side, lacks_cards=lacks_cards)
-        return SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(move_span, argument_spans[2:]).cards)
-    scout, remaining_spans = parse_scout_and_remaining_spans(
-        move_span, argument_spans, FORMS[2], may_have_holes=may_have_holes
-    )
-    if not remaining_spans or (not scout.place and [span.text for span in remaining_spans] == [NOTHING_SHOWN]):
+        shown = MoveParts(move.parts[2:], move.end, may_have_holes=False)
+        return SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(shown).cards)
+    scout, others = parse_scout_and_other_parts(move, FORMS[2])
+    if not others.parts or (not scout.place and [part.text for part in others.parts] == [NOTHING_SHOWN]):
         return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
-    show = parse_show_by_places(move_span, remaining_spans, FORMS[2], may_have_holes=may_have_holes)
+    show = parse_show_by_places(others, FORMS[2])
     return ScoutAndShow(
         side=scout.side,
         place=scout.place,
@@ -101,22 +114,15 @@ def parse_scout_and_show(
     )
 
 
-def parse_scout_and_remaining_spans(
-    move_span: Span, argument_spans: list[Span], expected_form: str, *, may_have_holes: bool
-) -> tuple[Scout, list[Span]]:
+def parse_scout_and_other_parts(move: MoveParts, expected_form: str) -> tuple[Scout, MoveParts]:
     """Returns the Scout at the front of the parts, and the parts after it."""
-    if len(argument_spans) < 2:
-        raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
-    side_span, place_span, *remaining_spans = argument_spans
-    side = parse_side_or_hole(side_span, may_have_holes=may_have_holes)
-    lacks_place = may_have_holes and place_span.text == HOLE
-    place = 0 if lacks_place else parse_integer_within_bounds(place_span, 1, MOST_PLACES)
-    flip = bool(remaining_spans) and remaining_spans[0].lower == "flip"
-    return Scout(side, place, flip), remaining_spans[flip:]
-
-
-def parse_side_or_hole(side_span: Span, *, may_have_holes: bool) -> SideOrHole:
-    return "" if may_have_holes and side_span.text == HOLE else parse_side_word(side_span)
+    if len(move.parts) < 2:
+        raise move.end.build_error("expected.move", forms=[expected_form])
+    side_part, place_part, *others = move.parts
+    side = move.parse_side_or_hole(side_part)
+    place = 0 if move.is_hole(place_part) else parse_integer_within_bounds(place_part, 1, MOST_PLACES)
+    flip = bool(others) and others[0].lower == "flip"
+    return Scout(side, place, flip), MoveParts(others[flip:], move.end, move.may_have_holes)
 
 
 def parse_side_word(side_span: Span) -> Side:
@@ -126,34 +132,32 @@ def parse_side_word(side_span: Span) -> Side:
     return side_span.lower
 
 
-def parse_seen_show_requiring_top_numbers(
-    move_span: Span, argument_spans: list[Span], *, may_have_holes: bool = False
-) -> SeenShow:
+def parse_seen_show_requiring_top_numbers(move: MoveParts) -> SeenShow:
     """The cards of a Show from left to right; each has at least the number that counts."""
-    if may_have_holes and [span.text for span in argument_spans] == [HOLE]:
+    if move.is_one_hole:
         return SeenShow()
-    if not argument_spans:
-        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
-    if len(argument_spans) > MOST_CARDS:
-        raise argument_spans[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
-    cards = tuple(parse_card(part) for part in argument_spans)
-    for card, part in zip(cards, argument_spans, strict=True):
+    if not move.parts:
+        raise move.end.build_error("expected.move", forms=[FORMS[3]])
+    if len(move.parts) > MOST_CARDS:
+        raise move.parts[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
+    cards = tuple(map(parse_card, move.parts))
+    for card, part in zip(cards, move.parts, strict=True):
         if not card.top:
             raise part.build_error("scout.expected.shown")
     return SeenShow(cards)
 
 
-def parse_seen_scout_with_side_only(move_span: Span, argument_spans: list[Span], *, may_have_holes: bool) -> SeenScout:
+def parse_seen_scout_with_side_only(move: MoveParts) -> SeenScout:
     """`left`, the end that the card was taken from. Raises Unreadable for more or fewer parts."""
-    if len(argument_spans) != 1:
-        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
-    return SeenScout(parse_side_or_hole(argument_spans[0], may_have_holes=may_have_holes))
+    if len(move.parts) != 1:
+        raise move.end.build_error("expected.move", forms=[FORMS[4]])
+    return SeenScout(move.parse_side_or_hole(move.parts[0]))
 
 
-def parse_declare_stuck_refusing_arguments(argument_spans: list[Span]) -> DeclareStuck:
+def parse_declare_stuck_refusing_arguments(move: MoveParts) -> DeclareStuck:
     """Returns the move, which has no parts. Raises Unreadable if there are any."""
-    if argument_spans:
-        raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
+    if move.parts:
+        raise move.parts[0].build_error("expected.move", forms=[FORMS[6]])
     return DeclareStuck()
 
 
