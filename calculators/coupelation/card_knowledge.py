@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from calculators.core.knowledge import (
     HELD,
@@ -351,7 +351,3 @@ def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCar
         )
         for cell in state.hidden_cells
     )
-
-
-HandAction = Literal["up", "down", "take"]
-"""The actions that use cards of the hand."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calculators.core.types import Message, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
     TOWER,
-    HandAction,
     can_hand_hold_all_numbers,
     deduce_untracked_numbers_in_hand_by_elimination,
     find_held_facts_true_in_every_deal,
@@ -26,11 +25,14 @@ from calculators.coupelation.state import (
     HIGHEST,
     LOWEST,
     Action,
+    ActionKind,
     Card,
     Cards,
+    Down,
     Face,
     State,
     Take,
+    Up,
     faces_used_from_hand,
     readable_numbers,
 )
@@ -115,23 +117,21 @@ def map_numbers_outside_mover_hand_to_parameters(state: State) -> dict[int, str]
     }
 
 
-def check_hand_can_have_all_used_cards(
-    state: State, used_faces: Iterable[Face], action_name: HandAction
-) -> Iterator[Violation]:
+def check_hand_can_have_all_used_cards(state: State, move: Up | Down | Take) -> Iterator[Violation]:
     """Checks that some possible hand of the seat to move has all the used cards (coupelation.up, .down, .take)."""
     known_hand = combine_private_and_public_hand_of_mover(state)
-    faces = tuple(used_faces)
+    faces = faces_used_from_hand(move)
     violations = [
         card_violation
         for face in dict.fromkeys(faces)
-        for card_violation in check_named_card_exists_and_can_be_in_hand(state, known_hand, face, action_name)
+        for card_violation in check_named_card_exists_and_can_be_in_hand(state, known_hand, face, move.kind)
     ]
     yield from violations
     yield from () if violations else check_unentered_hand_can_hold_cards(state, faces)
     known_card_count = len(known_hand.cards)
     unknown_cards_needed = count_unknown_hand_cards_needed_for_move(known_hand, faces)
     if not violations and unknown_cards_needed > known_hand.unseen_count:
-        if action_name == "down":
+        if isinstance(move, Down):
             yield violation("coupelation.move.down.none", ("move",))
         else:
             yield violation(
@@ -145,14 +145,14 @@ def check_hand_can_have_all_used_cards(
 
 
 def check_named_card_exists_and_can_be_in_hand(
-    state: State, known_hand: KnownHand, face: Face, action_name: HandAction
+    state: State, known_hand: KnownHand, face: Face, kind: ActionKind
 ) -> Iterator[Violation]:
     """Checks that the hand can have a card. A card that is not entered, `x`, is not checked."""
     if face == HIDDEN.face or face in known_hand.known_faces:
         return
     parameter_by_number = map_numbers_outside_mover_hand_to_parameters(state)
     if known_hand.has_finish_card is False if face == FINISH.face else known_hand.unknown_count == 0:
-        yield violation(f"coupelation.move.{action_name}.hand", ("move", "hand"), facts={"card": face})
+        yield violation(f"coupelation.move.{kind}.hand", ("move", "hand"), facts={"card": face})
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
         yield violation("coupelation.move.number", ("move",), facts={"number": face, "low": LOWEST, "high": HIGHEST})
     elif isinstance(face, int) and parameter_by_number.get(face) == "holds":
@@ -165,7 +165,7 @@ def check_named_card_exists_and_can_be_in_hand(
         )
 
 
-def check_unentered_hand_can_hold_cards(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
+def check_unentered_hand_can_hold_cards(state: State, used_faces: tuple[Face, ...]) -> Iterator[Violation]:
     """Checks that the recorded moves allow the hand to have all these cards at once. An entered hand is not checked
     here."""
     zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
@@ -202,10 +202,10 @@ def count_unknown_hand_cards_needed_for_move(
     return len(unknown_named_faces) + max(0, used_faces_hidden_if_facedown.count(HIDDEN.face) - unused_known_card_count)
 
 
-def describe_assumed_cards_count_and_finish_of_hand(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
+def describe_assumed_cards_count_and_finish_of_hand(state: State, move: Action) -> Iterator[Message]:
     """Yields what the hand of the seat to move must hold, beyond what is known of it, so that a move is legal."""
     known_hand = combine_private_and_public_hand_of_mover(state)
-    faces = tuple(used_faces)
+    faces = faces_used_from_hand(move)
     seat = {"seat": f"p{state.table.turn}"}
     unknown_named_faces = [
         face for face in dict.fromkeys(faces) if face not in (*known_hand.known_faces, HIDDEN.face, FINISH.face)

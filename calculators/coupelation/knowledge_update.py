@@ -28,7 +28,6 @@ from calculators.coupelation.possible_deals import (
     find_only_slot_path_latest_first_or_none,
     is_named_by_cell,
 )
-from calculators.coupelation.private_hand import shift_cell_after_placement
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -41,7 +40,7 @@ from calculators.coupelation.state import (
     Take,
     faces_used_from_hand,
 )
-from calculators.coupelation.tower import cell_after_placement
+from calculators.coupelation.tower import cell_after_placement, shift_cell_after_placement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,7 +32,6 @@ from calculators.coupelation.knowledge_update import (
     update_knowledge_after_turn,
 )
 from calculators.coupelation.moves import has_sure_or_possible_action_without_reserve
-from calculators.coupelation.private_hand import shift_cell_after_placement
 from calculators.coupelation.refusals import does_move_depend_on_missing_reserve_card, find_certain_refusals
 from calculators.coupelation.rulings import (
     BOTTOM,
@@ -72,6 +71,7 @@ from calculators.coupelation.tower import (
     calculate_bounds_under_rulings,
     cell_after_placement,
     find_free_supported_cells_for_glass,
+    shift_cell_after_placement,
     tower_outcome_or_empty,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
@@ -101,7 +101,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         *describe_safe_flip_numbers_or_take_effects(state, move),
         *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
     )
-    assumptions = tuple(describe_assumed_cards_count_and_finish_of_hand(state, faces_used_from_hand(move)))
+    assumptions = tuple(describe_assumed_cards_count_and_finish_of_hand(state, move))
     if after is not None and tower_outcome_or_empty(after):
         after = replace(after, table=state.table)
     return build_legal_judgement_with_after_or_end_state(after, effects, assumptions)

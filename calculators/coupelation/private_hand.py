@@ -9,21 +9,21 @@ from dataclasses import replace
 
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.core.types import Judgement
+from calculators.coupelation.hands import card_removed_by_move_or_none
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
     Action,
     Card,
-    Cell,
     Down,
     Draw,
     Move,
     PrivateHand,
     State,
-    Take,
+    faces_used_from_hand,
     readable_numbers,
 )
-from calculators.coupelation.tower import cell_after_placement
+from calculators.coupelation.tower import cell_after_placement, shift_cell_after_placement
 
 
 def private_hand_after_action(
@@ -45,7 +45,7 @@ def private_hand_after_action(
     }
     held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
-        held_numbers -= numbers_leaving_hand_except_placed_faceup(move, number_laid_facedown)
+        held_numbers.difference_update((*faces_used_from_hand(move), number_laid_facedown))
         gained_number = number_gained_by_exchange_if_known(private_hand, state_before, move)
         if gained_number is not None:
             held_numbers.add(gained_number)
@@ -77,25 +77,12 @@ def private_hand_after_recorded_move(
     )
 
 
-def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
-    """Returns where a cell is after a card was placed. A card left of the leftmost one shifts all columns by 1."""
-    return (cell[0], cell[1] + (placed_cell == (0, -1)))
-
-
-def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown: int | None) -> set[int]:
-    """Returns the numbers that a move takes out of its mover's hand, but for a card placed face up."""
-    if isinstance(move, Take):
-        return {face for face in move.payment.all_faces if isinstance(face, int)}
-    return set() if number_laid_facedown is None else {number_laid_facedown}
-
-
 def number_gained_by_exchange_if_known(private_hand: PrivateHand, state_before: State, move: Action) -> int | None:
     """Returns the number of the card that an exchange brings into the hand (coupelation.exchange), if it is known."""
-    cell = move.entered_cell
-    card = state_before.cards_by_cell.get(cell) if isinstance(move, Take) else None
-    if card is None or card == FINISH:
-        return None
-    return dict(private_hand.facedown_numbers).get(cell) if card == HIDDEN else card.number
+    card = card_removed_by_move_or_none(state_before, move)
+    if card == HIDDEN:
+        return dict(private_hand.facedown_numbers).get(move.entered_cell)
+    return None if card is None else card.number
 
 
 def count_unentered_or_minus_departed_hand_cards(

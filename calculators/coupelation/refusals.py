@@ -137,14 +137,14 @@ def check_draw(state: State, move: Draw) -> Iterator[Violation]:
 
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Checks action A (coupelation.up)."""
-    yield from check_hand_can_have_all_used_cards(state, (move.face,), "up")
+    yield from check_hand_can_have_all_used_cards(state, move)
     yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
     yield from check_card_may_be_added_at_cell(state, Card(move.face), move.entered_cell)
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     """Checks action B (coupelation.down)."""
-    yield from check_hand_can_have_all_used_cards(state, (move.face,), "down")
+    yield from check_hand_can_have_all_used_cards(state, move)
     yield from check_cell_not_occupied(state, move.entered_cell)
     is_at_top_after_first_game = move.entered_cell == TOP and not state.first
     if move.face == FINISH.face or (is_at_top_after_first_game and TOP in state.free_cells):
@@ -208,7 +208,7 @@ def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card
 def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[Violation]:
     """Checks action D: the payment, and the reserve card placed for it (coupelation.take, coupelation.exchange)."""
     yield from check_taken_card_can_have_lain_in_reserve(state, move)
-    yield from check_hand_can_have_all_used_cards(state, move.payment.all_faces, "take")
+    yield from check_hand_can_have_all_used_cards(state, move)
     yield from check_mark_matches_card_if_both_known(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
         yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)

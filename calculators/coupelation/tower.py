@@ -276,6 +276,11 @@ def cell_after_placement(placed_cell: Cell) -> Cell:
     return placed_cell[0], max(placed_cell[1], 0)
 
 
+def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
+    """Returns where a cell is after a card was placed. A card left of the leftmost one shifts all columns by 1."""
+    return (cell[0], cell[1] + (placed_cell == (0, -1)))
+
+
 class CardsAround25(NamedTuple):
     """The number of cards left and right of 25 in the bottom row."""
 
