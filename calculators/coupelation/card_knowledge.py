@@ -37,13 +37,12 @@ from calculators.coupelation.state import (
     BOX,
     FINISH,
     HIDDEN,
-    HIGHEST,
-    LOWEST,
     ROWS,
     Card,
     Cell,
     Face,
     State,
+    list_numbers_except,
     readable_numbers,
 )
 from calculators.coupelation.tower import (
@@ -241,7 +240,7 @@ def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str
         *tracked_numbers,
         *state.known_numbers_by_cell.values(),
     }
-    unlocated_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in located_numbers]
+    unlocated_numbers = list_numbers_except(located_numbers)
     if (
         len(unlocated_numbers) == size - len(certain_numbers)
         and set(find_tracked_numbers_hand_cannot_have(state, zone_name)) >= tracked_numbers - certain_numbers
@@ -319,7 +318,7 @@ def find_numbers_neither_visible_nor_known_to_asker(state: State) -> tuple[int, 
     seen_numbers = state.numbers_outside_tower.union(
         readable_numbers(state.cards_by_cell.values()), state.known_numbers_by_cell.values()
     )
-    return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen_numbers)
+    return tuple(list_numbers_except(seen_numbers))
 
 
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ from calculators.coupelation.state import (
     State,
     Tower,
     build_tower_without_trailing_gaps,
+    list_numbers_except,
 )
 from calculators.coupelation.tower import (
     SIDE,
@@ -154,7 +155,7 @@ def build_pyramid_puzzle(state: State, columns_to_shift_tower_right: int) -> Pyr
     cells_to_fill = tuple(sorted((cell for cell in cells if cell not in number_by_given_cell), key=rising_sort_key))
     facedown_cells = tuple(cell for cell in cells_to_fill if cell in cards)
     placed_numbers = frozenset(number_by_given_cell.values())
-    free_numbers = tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in placed_numbers)
+    free_numbers = tuple(list_numbers_except(placed_numbers))
     unseen_numbers = tuple(number for number in free_numbers if number not in state.numbers_outside_tower)
     is_25_in_middle = state.table.option(START_RULING) == "middle"
     barred_numbers = {

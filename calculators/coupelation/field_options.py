@@ -15,7 +15,18 @@ from calculators.coupelation.hands import (
 from calculators.coupelation.moves import find_discard_counts_reaching_target
 from calculators.coupelation.refusals import check_card_may_be_added_at_cell, check_flip_move_and_entered_number
 from calculators.coupelation.rulings import FINISH_RULING
-from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Cell, Face, Flip, State
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    Card,
+    Cell,
+    Face,
+    Flip,
+    State,
+    list_numbers_except,
+)
 from calculators.coupelation.tower import (
     find_cells_for_card,
     find_free_supported_cells_for_glass,
@@ -153,7 +164,7 @@ class PaymentOptions:
     def numbers_not_known_outside_mover_hand(self) -> tuple[int, ...]:
         """The numbers that may be in the hand."""
         numbers_elsewhere = map_numbers_outside_mover_hand_to_parameters(self.state)
-        return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
+        return tuple(list_numbers_except(numbers_elsewhere))
 
     def list_first_payment_card_options(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""

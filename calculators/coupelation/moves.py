@@ -21,8 +21,6 @@ from calculators.coupelation.rulings import DISCARDS, FINISH_RULING
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
-    HIGHEST,
-    LOWEST,
     TOP,
     Action,
     Card,
@@ -37,6 +35,7 @@ from calculators.coupelation.state import (
     Take,
     Up,
     face_sort_key,
+    list_numbers_except,
 )
 from calculators.coupelation.tower import (
     cell_message_params,
@@ -154,7 +153,7 @@ def list_whether_unseen_cards_allow_each_action(state: State, known_hand: KnownH
         return
     yield bool(find_cells_for_card(state, HIDDEN))
     seen_faces = {*map_numbers_outside_mover_hand_to_parameters(state), *known_hand.known_faces}
-    unseen_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen_faces]
+    unseen_numbers = list_numbers_except(seen_faces)
     yield any(find_cells_for_card(state, Card(number)) for number in unseen_numbers)
     max_discards = len(known_hand.cards) + known_hand.unseen_count + (known_hand.has_finish_card is not False) - 2
     yield max_discards >= 0 and (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple, get_args
@@ -364,6 +364,11 @@ def face_sort_key(face: Face) -> int:
 def readable_numbers(cards: Iterable[Card]) -> list[int]:
     """Returns the numbers that can be read on cards."""
     return [card.face for card in cards if isinstance(card.face, int)]
+
+
+def list_numbers_except(excluded_numbers: Container[Face]) -> list[int]:
+    """Returns the numbers of all glass cards but those excluded, ascending."""
+    return [number for number in range(LOWEST, HIGHEST + 1) if number not in excluded_numbers]
 
 
 def build_tower_without_trailing_gaps(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:

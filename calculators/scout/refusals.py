@@ -273,14 +273,13 @@ def check_shown_cards_can_be_in_hand(state: State, shown_cards: Cards) -> Iterat
     cards_not_in_deck = [card for card in shown_cards if not can_be_in_deck(players, card)]
     for card in cards_not_in_deck:
         yield violation("scout.move.card", ("move",), facts={"card": card.notation, "players": players})
-    pairs_outside_hands = [sorted_number_pair_of_card(card) for card in open_cards if card.is_complete]
-    complete_cards = [card for card in shown_cards if card.is_complete]
-    repeated_cards = [
-        card
-        for n, card in enumerate(complete_cards)
-        if sorted_number_pair_of_card(card)
-        in [*pairs_outside_hands, *(sorted_number_pair_of_card(other) for other in complete_cards[:n])]
-    ]
+    earlier_pairs = [sorted_number_pair_of_card(card) for card in open_cards if card.is_complete]
+    repeated_cards = []
+    for card in shown_cards:
+        if card.is_complete:
+            if sorted_number_pair_of_card(card) in earlier_pairs:
+                repeated_cards.append(card)
+            earlier_pairs.append(sorted_number_pair_of_card(card))
     for card in repeated_cards:
         earlier_facts = [
             CardFact(other, turn_shown=turn)

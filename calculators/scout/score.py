@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore, View
 from calculators.scout.codes import score_line
-from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCounts, State
+from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, SeatCounts, State
 from calculators.scout.validate import find_missing_parameters
 
 
@@ -22,7 +22,7 @@ def score_and_rank_seats(state: State) -> ScoresAndWinners:
     else:
         seats = [
             SeatScore(f"p{n}", (*build_round_lines(state, n, seat), *build_earlier_round_and_extra_lines(state, n)))
-            for n, seat in counts_by_staying_seat(state)
+            for n, seat in state.counts_by_staying_seat.items()
             if seat is not None and seat.is_complete
         ]
     if find_missing_parameters(state, View.SCORE):
@@ -40,7 +40,7 @@ def calculate_certain_and_projected_score_if_entered(state: State) -> ScoresAndW
     """
     if state.end is not None or state.has_all_round_points:
         return score_and_rank_seats(state)
-    counted_seats = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
+    counted_seats = [(n, seat) for n, seat in state.counts_by_staying_seat.items() if seat is not None]
     if not counted_seats and not state.rounds:
         return None
     seats = {
@@ -51,7 +51,7 @@ def calculate_certain_and_projected_score_if_entered(state: State) -> ScoresAndW
                 *build_earlier_round_and_extra_lines(state, n),
             ),
         )
-        for n, _ in counts_by_staying_seat(state)
+        for n in state.counts_by_staying_seat
     }
     projected = tuple(
         ProjectedScore(f"p{n}", -seat.hand, seats[n].total - seat.hand)
@@ -59,11 +59,6 @@ def calculate_certain_and_projected_score_if_entered(state: State) -> ScoresAndW
         if seat.hand is not None and seat.is_complete
     )
     return ScoresAndWinners(seats=tuple(seats.values()), projected=projected)
-
-
-def counts_by_staying_seat(state: State) -> list[tuple[int, SeatCounts | None]]:
-    """Returns the counts of each staying seat, with its 1-based number."""
-    return [(number, state.seats[number - 1]) for number in state.table.staying_seats if number <= SEATS]
 
 
 def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:

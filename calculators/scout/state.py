@@ -234,6 +234,11 @@ class State:
         return self.seats[self.table.turn - 1]
 
     @property
+    def counts_by_staying_seat(self) -> dict[int, SeatCounts | None]:
+        """The counts of each seat that stays, by its 1-based number."""
+        return {number: self.seats[number - 1] for number in self.table.staying_seats if number <= SEATS}
+
+    @property
     def has_show_chip(self) -> bool:
         """True if the seat to move can still pay for Scout & Show. Always False with two players."""
         return not self.is_two_player_game and chips_of_seat_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0

@@ -17,7 +17,6 @@ from calculators.scout.state import (
     ROUND_CARDS,
     ROUNDS,
     SCOUT_CHIPS,
-    SEATS,
     RoundEnd,
     RoundPoints,
     State,
@@ -472,10 +471,11 @@ def list_parameters_missing_for_score(state: State) -> tuple[str, ...]:
     """Returns the missing parts of a score: the counts of every seat, the end of the round, and complete earlier
     rounds. With the points of all rounds only those rounds matter."""
     missing = []
-    counts_by_seat_number = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
     if not state.has_all_round_points:
         missing = [
-            f"p{number}" for number, seat in counts_by_seat_number.items() if seat is None or not seat.is_complete
+            f"p{number}"
+            for number, seat in state.counts_by_staying_seat.items()
+            if seat is None or not seat.is_complete
         ]
         if state.end is None or not state.end.is_complete:
             missing.append("end")
