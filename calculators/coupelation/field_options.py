@@ -100,8 +100,7 @@ def find_possible_cells_of_action(state: State, draft: TurnDraft) -> Collection[
 
 
 def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
-    """Yields the numbers; one that is not in the hand, or cannot lie at the cell, or at any if none is entered, is not
-    legal."""
+    """Yields every number with whether it may be in the hand and lie at the cell; without a cell, at some cell."""
     numbers_elsewhere = map_numbers_outside_mover_hand_to_parameters(state)
     for number in range(LOWEST, HIGHEST + 1):
         if number in numbers_elsewhere:
@@ -113,8 +112,8 @@ def list_options_of_number_laid_faceup(state: State, cell: Cell | None) -> Itera
 
 
 def list_options_of_number_turned_up(state: State, cell: Cell | None) -> Iterator[FieldOption[int]]:
-    """Yields the numbers; one that the card at the cell, or each face-down card if none is entered, cannot have is not
-    legal."""
+    """Yields every number with whether the card at the cell can have it; without a cell, whether some face-down card
+    can."""
     cells = [hidden for hidden in state.hidden_cells if cell in (hidden, None)]
     for number in range(LOWEST, HIGHEST + 1):
         refusals = [tuple(check_flip_move_and_entered_number(state, Flip(hidden, number))) for hidden in cells]
@@ -167,7 +166,7 @@ class PaymentOptions:
         return tuple(list_numbers_except(numbers_elsewhere))
 
     def list_first_payment_card_options(self) -> tuple[FieldOption[Face], ...]:
-        """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
+        """Returns the cards that may be in the hand, each with whether it pays together with some second card."""
         options: list[FieldOption[Face]] = [
             FieldOption(number, self.count_fewest_discards_of_payment_or_none(number) is not None)
             for number in self.numbers_not_known_outside_mover_hand
@@ -175,8 +174,8 @@ class PaymentOptions:
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
 
     def list_second_payment_card_options(self) -> tuple[FieldOption[Face], ...]:
-        """Returns the cards that may be in the hand besides the first one paid; one that does not pay with it and the
-        discards is not legal."""
+        """Returns the cards that may be in the hand besides the first one paid, each with whether it pays together with
+        that one and the discards."""
         first_face, discard_count = self.draft.paid_faces[0], len(self.draft.payment.discards)
         return tuple(
             FieldOption(
@@ -194,10 +193,8 @@ class PaymentOptions:
         return faces
 
     def count_fewest_discards_of_payment_or_none(self, first_paid_face: Face) -> int | None:
-        """Returns the fewest discards with which this card and some second one pay for the reserve card.
-
-        None if the hand has too few cards for any payment.
-        """
+        """Returns the fewest discards with which this card and some second one pay for the reserve card; None if none
+        does with the discards that the hand can have."""
         if self.draft.number == FINISH.face and self.state.table.option(FINISH_RULING) == "none":
             return None
         max_discards = self.max_discards

@@ -151,7 +151,8 @@ def check_named_card_exists_and_can_be_in_hand(
     if face == HIDDEN.face or face in known_hand.known_faces:
         return
     parameter_by_number = map_numbers_outside_mover_hand_to_parameters(state)
-    if known_hand.has_finish_card is False if face == FINISH.face else known_hand.unknown_count == 0:
+    surely_lacks_card = known_hand.has_finish_card is False if face == FINISH.face else known_hand.unknown_count == 0
+    if surely_lacks_card:
         yield violation(f"coupelation.move.{kind}.hand", ("move", "hand"), facts={"card": face})
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
         yield violation("coupelation.move.number", ("move",), facts={"number": face, "low": LOWEST, "high": HIGHEST})

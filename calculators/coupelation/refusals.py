@@ -251,6 +251,7 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
     """
     if move.face in {card.face for card in state.reserve or ()}:
         return
+    parameter_by_number = map_numbers_outside_mover_hand_to_parameters(state)
     if move.face in move.payment.all_faces[:2]:
         yield violation("coupelation.move.reserve.sent", ("move", "reserve"), facts={"card": move.face})
     elif not is_reserve_incomplete(state):
@@ -259,8 +260,8 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
         yield violation(
             "coupelation.move.number", MOVE_PARAMETER, facts={"number": move.face, "low": LOWEST, "high": HIGHEST}
         )
-    elif isinstance(move.face, int) and map_numbers_outside_mover_hand_to_parameters(state).get(move.face) is not None:
-        parameter_name = map_numbers_outside_mover_hand_to_parameters(state)[move.face]
+    elif isinstance(move.face, int) and move.face in parameter_by_number:
+        parameter_name = parameter_by_number[move.face]
         yield violation(
             "coupelation.move.elsewhere", ("move", parameter_name), facts={"number": move.face, "in": parameter_name}
         )
