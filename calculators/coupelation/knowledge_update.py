@@ -33,12 +33,14 @@ from calculators.coupelation.state import (
     HIDDEN,
     Action,
     Card,
+    Cards,
     Cell,
     Down,
     Face,
     Flip,
     Take,
     faces_used_from_hand,
+    readable_numbers,
 )
 from calculators.coupelation.tower import cell_after_placement, shift_cell_after_placement
 
@@ -79,15 +81,15 @@ def update_knowledge_after_turn(
     knowledge: Knowledge[Face],
     action_seen_by_all: ObservedAction,
     action_seen_by_asker: ObservedAction,
-    mover_hand_faces_before_action: Iterable[Face] | None,
+    mover_hand_before_action: Cards | None,
 ) -> Knowledge[Face]:
     """Returns the knowledge after a turn.
 
     action_seen_by_all, action_seen_by_asker: its action as everybody and as the asker saw it;
-    mover_hand_faces_before_action: the hand of the seat that moved, None if the asker did not enter it.
+    mover_hand_before_action: the hand of the seat that moved, None if the asker did not enter it.
     """
-    if mover_hand_faces_before_action is not None:
-        knowledge = knowledge_with_asker_hand(knowledge, action_seen_by_all.hand_zone, mover_hand_faces_before_action)
+    if mover_hand_before_action is not None:
+        knowledge = knowledge_with_asker_hand(knowledge, action_seen_by_all.hand_zone, mover_hand_before_action)
     elif not knowledge.private_zones and action_seen_by_asker != action_seen_by_all:
         knowledge = replace(knowledge, private_zones=tuple(knowledge.zones_known_to_asker.items()))
     private_zones = (
@@ -102,16 +104,14 @@ def update_knowledge_after_turn(
     ).next_turn()
 
 
-def knowledge_with_asker_hand(
-    knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]
-) -> Knowledge[Face]:
+def knowledge_with_asker_hand(knowledge: Knowledge[Face], zone_name: str, hand: Cards) -> Knowledge[Face]:
     """Adds the hand that the asker entered. None of its cards can be one that left the hand earlier."""
-    cards = [face for face in hand_faces if isinstance(face, int)]
+    numbers = readable_numbers(hand)
     zones = knowledge.zones_known_to_asker
     earlier_facts = (
-        fact for fact in zones.get(zone_name, HiddenZone()).facts if fact.kind != HELD or fact.card not in cards
+        fact for fact in zones.get(zone_name, HiddenZone()).facts if fact.kind != HELD or fact.card not in numbers
     )
-    entered_facts: list[CardFact[Face]] = [CardFact(card) for card in cards]
+    entered_facts: list[CardFact[Face]] = [CardFact(number) for number in numbers]
     zone = HiddenZone((*earlier_facts, *entered_facts))
     return replace(knowledge, private_zones=tuple({**zones, zone_name: zone}.items()))
 

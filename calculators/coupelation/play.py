@@ -323,7 +323,7 @@ def knowledge_after_move(state_before: State, move: Action, state_with_public_ha
         state_before.knowledge,
         action_seen_by_all,
         action_seen_by_asker,
-        None if state_before.hand is None else (card.face for card in state_before.hand),
+        state_before.hand,
     )
 
 

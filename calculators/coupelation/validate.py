@@ -233,18 +233,14 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
             )
     violations += check_cards_named_by_cell_left_one_hand(state)
     yield from violations
-    hand_faces = None if state.hand is None else [card.face for card in state.hand]
-    knowledge = (
-        state.knowledge
-        if hand_faces is None
-        else knowledge_with_asker_hand(state.knowledge, f"p{state.table.turn}", hand_faces)
-    )
-    if (
-        state.knowledge.public_zones
-        and not violations
-        and not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=knowledge)))
-    ):
-        yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
+    if violations or not state.knowledge.public_zones:
+        return
+    knowledge, parameter_names = state.knowledge, ["holds"]
+    if state.hand is not None:
+        knowledge = knowledge_with_asker_hand(knowledge, f"p{state.table.turn}", state.hand)
+        parameter_names.append("hand")
+    if not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=knowledge))):
+        yield violation("coupelation.holds.deal", parameter_names)
 
 
 def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]:
