@@ -18,10 +18,8 @@ MAX_NAMED_MISSING = 5
 """Missing entries that are named: as many as there are seats; there is no room for more."""
 
 
-def build_standard_bar_of_view_or_refusal(page: Page) -> AnswerBar:
-    """Builds the bar of any page from its answer alone."""
-    if page.answer.refused:
-        return build_bar_of_first_unread_entry_or_contradiction(page)
+def build_standard_bar_of_view(page: Page) -> AnswerBar:
+    """Builds the bar of any page from its answer alone, which is not refused."""
     if page.answer.view is View.PLAY:
         return build_standard_bar_of_followed_game(page)
     return (

@@ -21,7 +21,7 @@ from web.table.bar import (
     build_bar_asking_who_leaves_with_stay_action,
     build_bar_of_first_unread_entry_or_contradiction,
     build_full_record_bar_with_continue_action,
-    build_standard_bar_of_view_or_refusal,
+    build_standard_bar_of_view,
     build_who_leaves_bar_with_action_to_keep_all,
     describe_seats_asked_to_move_or_empty,
     describe_turn_and_move_count_of_question_or_empty,
@@ -143,7 +143,7 @@ class Frame(Page):
         return (
             build_reason_and_play_again_bar_if_game_ended(self, self.ending)
             or self.content.bar
-            or build_standard_bar_of_view_or_refusal(self)
+            or build_standard_bar_of_view(self)
         )
 
     @property
