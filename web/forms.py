@@ -154,8 +154,7 @@ def build_notation_form_class(game_slug: str, language: str) -> type[NotationFor
 
 def label_of_parameter(say: Speaker, game_slug: str, parameter_name: str) -> str:
     """Returns a parameter's label: the game's own, or the common one."""
-    game_key = f"{game_slug}.field.{parameter_name}"
-    return say(game_key if say.has_sentence(game_key) else f"field.{parameter_name}")
+    return say.say_first_known_or_last(f"{game_slug}.field.{parameter_name}", f"field.{parameter_name}")
 
 
 class SettingsForm(Form):

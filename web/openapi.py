@@ -93,11 +93,11 @@ def view_operation_json(
     game_slug: str, view: str, *, say: Speaker, parameter_references: list[Schema], answer_schema: Schema
 ) -> Schema:
     """Describes one question of one game."""
-    key = f"openapi.{view}" if say.has_sentence(f"openapi.{view}") else f"openapi.{game_slug}.{view}"
+    question = say.say_first_known_or_last(f"openapi.{view}", f"openapi.{game_slug}.{view}")
     return {
         "operationId": f"{game_slug}_{view}",
         "tags": [game_slug],
-        "summary": f"{say(f'game.{game_slug}')}: {say(key)}",
+        "summary": f"{say(f'game.{game_slug}')}: {question}",
         "parameters": parameter_references,
         "responses": {
             "200": {

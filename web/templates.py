@@ -68,9 +68,8 @@ def render_macro_with_seat_letters_instead_of_names(macro: Callable[..., str], *
 
 def say_first_known_or_last_sentence(*message_keys: str, **params: object) -> str:
     """Returns the sentence of the first key that exists: a game's own before the common one."""
-    return say_in_page_language(
-        next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params
-    )
+    sentence: str = g.say.say_first_known_or_last(*message_keys, **params)
+    return sentence
 
 
 def in_brackets(text: str) -> Markup:
@@ -134,7 +133,7 @@ def template_functions_known_at_compile_time(language: str) -> dict[str, Callabl
     say = Speaker(language)
     return {
         "t": say,
-        "first": lambda *keys: say(next((key for key in keys if say.has_sentence(key)), keys[-1])),
+        "first": say.say_first_known_or_last,
         "asset": asset_address,
         "icon": draw_icon,
         "language": lambda: language,

@@ -128,8 +128,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
         turn_count = int(change.facts["n"])
         return describe_added_turns_or_empty_if_own(say, name, answer_now, turn_count=turn_count, teller_seat=teller)
     common_key = f"live.{'undid' if is_undo else 'did'}.{change.kind}"
-    game_key = f"{table_now.game}.{common_key}"
-    return say(game_key if say.has_sentence(game_key) else common_key, name=name, **change.facts)
+    return say.say_first_known_or_last(f"{table_now.game}.{common_key}", common_key, name=name, **change.facts)
 
 
 def find_change_between_table_versions_or_none(

@@ -61,12 +61,9 @@ class Page(AnsweredRequest):
         The parts are joined by dots, and the longest known key wins; if none is known, the first part is said:
         `say_longest_known_key_of_game_or_common("bar.empty", "moves")`.
         """
-        for length in range(len(key_parts), 0, -1):
-            key = ".".join(key_parts[:length])
-            for name in (f"{self.slug}.{key}", key):
-                if self.say.has_sentence(name):
-                    return self.say(name, **facts)
-        return self.say(key_parts[0], **facts)
+        common_keys = [".".join(key_parts[:length]) for length in range(len(key_parts), 0, -1)]
+        keys = [key for common_key in common_keys for key in (f"{self.slug}.{common_key}", common_key)]
+        return self.say.say_first_known_or_last(*keys, **facts)
 
     def join_missing_parameter_labels(self, max_names: int) -> str:
         """Returns the labels of what is missing, at most `max_names`."""

@@ -126,6 +126,10 @@ class Speaker:
             return key
         return self.fill_sentence(sentence, params) if "{" in sentence else sentence
 
+    def say_first_known_or_last(self, *keys: str, **params: object) -> str:
+        """Returns the sentence of the first message id that has one: a game's own before the common one."""
+        return self(next((key for key in keys if self.has_sentence(key)), keys[-1]), **params)
+
     def fill_sentence(self, sentence: str, facts: Params) -> str:
         """Returns a sentence with its facts filled in.
 
@@ -160,7 +164,7 @@ class Speaker:
         if ".ruling." in violation.code:
             return self("notice.ruling", **self.ruling_question_option_and_other_options(violation))
         common_code = "notice." + violation.code.partition(".")[2]
-        return self(common_code if self.has_sentence(common_code) else violation.code, **violation.params)
+        return self.say_first_known_or_last(common_code, violation.code, **violation.params)
 
     def ruling_question_option_and_other_options(self, ruling_notice: Violation) -> Params:
         """Returns the facts of the sentence about a ruling: its question, the option in force, and those that would
