@@ -59,6 +59,8 @@ SHEET_TEXTS = f"""
     moves?{MOVE_PHASE_QUERY}                      B4へ動く / !見せないで
     moves?                                        VECTRON手の一覧
     play?players=2&move=draw.p2                   VECTRON対局の記録
+    # in the last settlement, D has left
+    play?{COMPLETE_GAME_RECORD_QUERY.replace("_draw.p4_play.O3", "_leave.p4_draw.p4_play.O3")}  ）4+10±09+2–
 """
 
 

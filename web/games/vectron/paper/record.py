@@ -25,10 +25,10 @@ GAUGE_EFFECT = "vectron.effect.gauge"
 
 @dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """A settlement. turn: the number of the turn before it; results: by seat."""
+    """A settlement. turn: the number of the turn before it; results_by_seat: of the seats that had not left."""
 
     turn: int
-    results: tuple[SettlementResult, ...]
+    results_by_seat: dict[str, SettlementResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def list_settlements_with_turn_numbers(page: Page) -> Iterator[SettlementLine]:
         if results := list_seat_results_of_settlement_effects(
             [effect for step in turn.steps for effect in step.effects]
         ):
-            yield SettlementLine(turn.number, results)
+            yield SettlementLine(turn.number, {result.seat: result for result in results})
 
 
 def append_gauges_and_settlement_to_record_entries(
