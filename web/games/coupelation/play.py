@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from calculators.core.replay import ReplayStep, Verdict
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
@@ -10,13 +10,16 @@ from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
 from web.games.coupelation.pictures.end import LossReason, build_ending_declared_by_table, build_ending_or_none
-from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.pictures.table_pad import build_first_game_key
 from web.games.coupelation.pictures.turn import TurnPage
 from web.games.coupelation.pictures.turn_bar import build_turn_bar
 from web.games.coupelation.pictures.turn_pad import build_turn_pad_or_none
-from web.games.coupelation.pictures.turn_picture import build_refused_table_picture_if_tower_entered, build_turn_picture
+from web.games.coupelation.pictures.turn_picture import (
+    TurnPicture,
+    build_refused_table_picture_if_tower_entered,
+    build_turn_picture,
+)
 from web.games.coupelation.pictures.turn_tray import (
     build_turn_tray_if_game_is_open,
     explain_facedown_card_without_number_or_empty,
@@ -29,7 +32,7 @@ from web.games.coupelation.places import (
 )
 from web.games.coupelation.targets import TARGETS, BeginValue, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
-from web.pieces import Action, AnswerBar, Chips, Key, Pad, Stamp, enter_value, select
+from web.pieces import Action, AnswerBar, Chips, Key, Pad, Stamp, Tray, enter_value, select
 from web.table.bar import (
     build_action_reentering_illegal_turn,
     build_illegal_record_bar_with_reenter_action,
@@ -37,20 +40,47 @@ from web.table.bar import (
 )
 from web.table.opening import build_opening_bar
 from web.table.page import Page
+from web.table.page_content import PageContent
+from web.table.private_hand import PrivateHandView
 from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 
 
-def build_record_page(page: Page) -> MovePageContent:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartView:
+    """The table before the first turn. reserve: the cards in it; missing_count: how many more are drawn; number_keys:
+    for the drawn cards."""
+
+    first_game_chips: Chips
+    reserve_head: str
+    reserve: tuple[Card, ...]
+    missing_count: int
+    number_keys: Pad
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPageContent(PageContent):
+    """The page of a followed game. start: the table before the first turn, None later; hint: displayed if there is no
+    pad."""
+
+    picture: TurnPicture | None = None
+    tray: Tray | None = None
+    pad: Pad | None = None
+    start: StartView | None = None
+    private_hand: PrivateHandView | None = None
+    hint: str = ""
+
+
+def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game: its current table, this turn, the record."""
     answer, followed, verdict = page.answer, page.answer.followed, page.answer.verdict
     if not answer.refused and not answer.state.rows:
         return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent(picture=build_refused_table_picture_if_tower_entered(page))
+        return RecordPageContent(picture=build_refused_table_picture_if_tower_entered(page))
     turn_page = TurnPage(page)
     picture = build_turn_picture(turn_page)
     if verdict is not None and verdict.legal is not True:
-        return MovePageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page, verdict))
+        return RecordPageContent(picture=picture, bar=build_illegal_or_undecided_record_bar(page, verdict))
     bar, ending = build_turn_bar(turn_page), None
     if followed.ended and isinstance(followed.score, TowerProgress):
         ending = build_ending_or_none(page, followed.state, followed.score, details_href="#record")
@@ -61,8 +91,8 @@ def build_record_page(page: Page) -> MovePageContent:
             page.say, turn_page.end_reason, is_end_selected=turn_page.is_end_selected
         )
     if ending is not None or turn_page.final_outcome:
-        return MovePageContent(picture=picture, bar=bar, ending=ending)
-    return MovePageContent(
+        return RecordPageContent(picture=picture, bar=bar, ending=ending)
+    return RecordPageContent(
         picture=picture,
         tray=build_turn_tray_if_game_is_open(turn_page),
         pad=build_turn_pad_or_none(turn_page),
@@ -154,14 +184,14 @@ def count_free_cells_and_deck_for_chart(page: Page, state: State) -> dict[str, i
     return {"free": state.empty_cell_count, **deck_value}
 
 
-def build_page_before_first_turn(page: Page) -> MovePageContent:
+def build_page_before_first_turn(page: Page) -> RecordPageContent:
     """Builds the page before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.answer.state
     say, target = page.say, TARGETS.parse_or_none(page.selection)
     if not isinstance(target, DealTarget):
         begin_action = Action(text=say("opening.begin"), control=select(deal_target_of_entered_reserve(state)))
         bar = build_opening_bar(page, begin_action)
-        return MovePageContent(bar=bar, asks_who_plays=True)
+        return RecordPageContent(bar=bar, asks_who_plays=True)
     drawn_numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
     missing_count = count_to_draw - len(drawn_numbers)
     begin_action = Action(text=say("opening.begin"), control=enter_value(BeginValue()), is_disabled=missing_count > 0)
@@ -174,7 +204,7 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
         if missing_count
         else build_opening_bar(page, begin_action)
     )
-    return MovePageContent(bar=bar, start=build_reserve_deal_view(say, state, drawn_numbers, missing_count))
+    return RecordPageContent(bar=bar, start=build_reserve_deal_view(say, state, drawn_numbers, missing_count))
 
 
 def build_reserve_deal_view(
