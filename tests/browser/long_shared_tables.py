@@ -68,6 +68,23 @@ def test_watching_screen_shows_whole_picture_and_points_without_scroll(
     context.close()
 
 
+ROWS_OUT_OF_SIGHT_SCRIPT = """() => {
+  const { top, bottom } = document.querySelector(".lv-pic").getBoundingClientRect();
+  return [...document.querySelectorAll(".rend :is(h2, .seat-mark, td, svg)")].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.top < top - 1 || box.bottom > bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("viewport", [(1280, 720), (360, 640), (640, 360)])
+@pytest.mark.parametrize("player_count", [3, 5])
+def test_watching_screen_shows_each_seat_of_finished_round(page: Page, base_url: str, player_count: int) -> None:
+    moves = ["shown.1.2.3.4", *["scouted.left"] * (player_count - 1)]
+    query = f"players={player_count}&move={'_'.join(moves)}"
+    page.goto(f"/watch/{make_table(base_url, 'scout', query)['watch']}")
+    expect(page.locator(".rend .who")).to_have_count(player_count)
+    assert page.evaluate(ROWS_OUT_OF_SIGHT_SCRIPT) == 0
+
+
 def test_shared_table_without_script_takes_turns_and_link_loads_those_of_others(
     browser: Browser, base_url: str, shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
