@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import press_tray_keys
+from tests.browser.conftest import bottom_edge, bounding_box, press_tray_keys
+from tests.house.test_other_tabs import MOVES_WITHOUT_LAST_TURN, RECORD_QUERY_BY_SLUG
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 RECORDED_MOVES = ("shown.9.9.9", "scouted.left", "scouted.right", "shown.8.8")
@@ -88,3 +89,16 @@ def test_an_earlier_round_is_corrected_in_two_touches(page: Page, slug: str) -> 
     expect(rounds).to_have_value(after)
     page.locator("#undo").click()
     expect(rounds).to_have_value(before)
+
+
+@pytest.mark.parametrize("slug", choose_by_run_length(("subway", "vectron"), tuple(RECORD_QUERY_BY_SLUG)))
+def test_row_about_pending_turns_leaves_no_gap_above_or_below(page: Page, slug: str) -> None:
+    table, _, moves = RECORD_QUERY_BY_SLUG[slug].partition("&move=")
+    played = MOVES_WITHOUT_LAST_TURN[slug]
+    pending = f"{len(played.split('_')) if played else 0}.{moves.removeprefix(played).lstrip('_')}"
+    page.goto(f"/{slug}/play?{table}{f'&move={played}' if played else ''}&then={pending}")
+    row = page.locator("#waiting")
+    for width, height in ((360, 640), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert abs(bounding_box(row)["y"] - bottom_edge(page.locator(".top"))) <= 1
+        assert abs(bounding_box(page.locator("#waiting + *"))["y"] - bottom_edge(row)) <= 1

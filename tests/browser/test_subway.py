@@ -1,8 +1,9 @@
-"""The subway on a phone: the strip of the lines."""
+"""The subway on a phone: the strip of the lines, the seats, the map above the tray."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import expect_address
+from tests.browser.conftest import bottom_edge, bounding_box, expect_address
 
 
 def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> None:
@@ -52,3 +53,21 @@ def test_swipe_switches_strip_to_neighbouring_line(page: Page) -> None:
     expect(page.locator("#strip")).to_have_attribute("data-list", "line.H")
     swipe(200, 180)
     expect(page.locator("#strip")).to_have_attribute("data-list", "line.H")
+
+
+START_MOVES = "start.S12.4_start.M14.3_start.T18.2_start.H04.1"
+
+
+@pytest.mark.parametrize("viewport", [(640, 360)])
+@pytest.mark.parametrize("lang", ["en"])
+def test_points_of_four_seats_are_not_cut_in_half_a_window(page: Page) -> None:
+    beads = "p1=H01.H02.H03.H04.H05.H06.H07&p2=T01.T02.T03.T04.T05&p3=M13.M14.M15.M16.M18.M19&p4=S12.S13"
+    page.goto(f"/subway/play?{beads}&at=H01.T01.M13.S12&styles=1.2.3.4")
+    for seat in page.locator(".seat-c").all():
+        box, points = bounding_box(seat), bounding_box(seat.locator(".pt > :visible, .pt").last)
+        assert points["x"] + points["width"] <= box["x"] + box["width"]
+
+
+def test_key_of_whole_map_is_above_tray_while_turns_are_pending(page: Page) -> None:
+    page.goto(f"/subway/play?move={START_MOVES}&then=4.go.H09.r3-5")
+    assert bottom_edge(page.locator(".map-whole")) <= bounding_box(page.locator("#dock"))["y"]
