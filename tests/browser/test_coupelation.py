@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import find_axe_violations
+from tests.browser.conftest import bounding_box, find_axe_violations
 
 MID_GAME_QUERY = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
 
@@ -47,3 +47,9 @@ def test_refused_number_has_readable_contrast_on_its_card(page: Page) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate(CARD_CONTRAST_SCRIPT) >= 4.5, scheme
+
+
+def test_keys_side_by_side_below_ended_game_are_level(page: Page) -> None:
+    page.goto("/coupelation/play?tower=25d.x&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&move=flip.0.1.7")
+    first, second = (bounding_box(key) for key in page.locator(".fin-o svg").all())
+    assert first["y"] == second["y"]
