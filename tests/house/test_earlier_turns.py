@@ -42,6 +42,21 @@ def test_earlier_turn_is_displayed_and_continued_from(client: FlaskClient, slug:
         assert client.get(on).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("address", "effect"),
+    [
+        ("/vogu/play?{vogu}&pick=at.1", "青の価値 −1 → 0"),
+        (
+            "/subway/play?players=3&move=start.S12.4_start.M14.3_start.T18.1_go.M20.r3-3&pick=at.4",
+            "八事に自分のビーズを1個置く。",
+        ),
+    ],
+)
+def test_bar_of_earlier_turn_displays_effect_that_fits(client: FlaskClient, address: str, effect: str) -> None:
+    page = client.get(address.format(**RECORD_QUERY_BY_SLUG)).text
+    assert effect in page[page.index('id="answer"') :]
+
+
 MALFORMED_PENDING_TURNS = (
     *("x", "9999999.shown.4", "0.", "0.no.such", "0.shown.4_no", "7.shown.4"),
     *("insert.x", "aside.", "aside.9.shown.4", "insert.0.no.such", "aside.1.shown.4_no"),

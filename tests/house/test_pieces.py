@@ -10,6 +10,7 @@ from web.pieces import (
     Action,
     AnswerBar,
     ChartArea,
+    Key,
     Scene,
     SceneItem,
     Stamp,
@@ -84,6 +85,29 @@ def test_long_button_text_leaves_less_room_for_bar_lines(text: str, *, is_smalle
     reason = "1枚では場札 8、8、8（3枚）に枚数で勝てません。"
     bar = AnswerBar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))
     assert bar.do_lines_exceed_two_on_phone == is_smaller
+
+
+def test_bar_without_button_displays_more_of_its_lines() -> None:
+    lines = ("2列目・1段目に置く（緑3、緑2、緑＋、白＋）", "青の価値 −1 → 0")
+    bar = AnswerBar(head="1手目のあと", lines=lines)
+    assert bar.hidden_line_count == 0
+    assert replace(bar, action=Action(text="決める", control=link_to("/"))).hidden_line_count == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "is_small"),
+    [
+        ("①選ぶ", True),
+        ("②裏返し", True),
+        ("1枚破棄", True),
+        ("② B", False),
+        ("33差", False),
+        ("10", False),
+        ("1000", True),
+    ],
+)
+def test_words_and_long_texts_of_keys_are_small(text: str, *, is_small: bool) -> None:
+    assert Key(text=text, control=link_to("/")).has_small_text is is_small
 
 
 CHART_AREA = ChartArea(

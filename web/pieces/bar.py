@@ -63,9 +63,12 @@ class AnswerBar:
 
     @property
     def text_half_widths_per_line(self) -> int:
-        """Half-width characters that fit in a line beside stamp and button; a button is as wide as its longest word."""
+        """Half-width characters that fit in a line beside stamp and buttons; a button is as wide as its longest
+        word."""
         room = HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
-        words = self.action.text.split() if self.action is not None else []
+        if self.action is None:
+            return room if self.choices else room + HALF_WIDTHS_WITHOUT_BUTTON
+        words = self.action.text.split()
         widest_word = max([HALF_WIDTHS_OF_USUAL_ACTION, *map(estimate_width_in_half_width_characters, words)])
         return room - ceil((widest_word - HALF_WIDTHS_OF_USUAL_ACTION) * ACTION_LETTER_WIDTH)
 
@@ -106,6 +109,8 @@ class AnswerBar:
 
 HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2
 """Half-width characters in a line beside stamp and button, and beside the button alone; lines of the bar."""
+HALF_WIDTHS_WITHOUT_BUTTON = 9
+"""Half-width characters that a line has more in a bar without a button."""
 HALF_WIDTHS_OF_USUAL_ACTION, ACTION_LETTER_WIDTH = 6, 1.15
 """The word of the button that these lines leave room for, 決める; a longer one takes it from them. The width of its
 letters in letters of the lines."""

@@ -11,7 +11,7 @@ from web.pieces.control import Control
 class Key:
     """A key.
 
-    text: its text, unless its game draws something (smaller from four characters on); control: what it does; label:
+    text: its text, unless its game draws something; control: what it does; label:
     what is read aloud, if not the text; face: what its game draws (the macro's caller gets the key); is_selected: it is
     current; is_dimmed: it is not what can come next, but still works; is_disabled: it cannot be touched; badge: a few
     characters in its corner (×3); span: columns it takes.
@@ -26,6 +26,11 @@ class Key:
     is_disabled: bool = False
     badge: str = ""
     span: int = 1
+
+    @property
+    def has_small_text(self) -> bool:
+        """Whether the text is a word or has more than three characters: `①選ぶ` and `1枚破棄`, but not `33差`."""
+        return len(self.text) > 3 or sum(map(str.isalpha, self.text)) > 1
 
 
 @dataclass(frozen=True, slots=True)

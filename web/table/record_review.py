@@ -19,6 +19,7 @@ from calculators.core.replay import (
 )
 from calculators.core.types import View
 from web.pieces import AnswerBar, Key, Pad, Tray, link_to, select
+from web.pieces.bar import estimate_width_in_half_width_characters
 from web.table.bar import find_deciding_clause
 from web.table.page import Page
 from web.table.record_editing import (
@@ -113,14 +114,15 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
         Key(text=say("look.now"), control=select("")),
     )
     move_texts = [say.message_text(step.text) for step in steps]
-    effects = [say.message_text(effect) for step in steps for effect in step.effects]
+    effect_texts = [say.message_text(effect) for step in steps for effect in step.effects]
+    shortest_effects_first = sorted(effect_texts, key=estimate_width_in_half_width_characters)
     main_step = max(steps, key=lambda step: len(step.effects))
     return ReviewPanel(
         Tray(head=say("look.head", n=turn_number, of=len(ends)), seat=seat, tools=arrows),
         Pad(say("look.label"), 3, keys),
         AnswerBar(
             head=say("look.after", n=turn_number),
-            lines=(say("list.comma").join(move_texts), " ".join(effects)),
+            lines=(say("list.comma").join(move_texts), *shortest_effects_first),
             clause=find_deciding_clause(main_step.effects),
         ),
     )
