@@ -320,11 +320,22 @@ def test_touch_without_offered_key_is_refused(client: FlaskClient, address: str,
 
 
 def test_cell_title_above_first_cards_names_its_row(client: FlaskClient) -> None:
-    """The title of the top does not name the bottom row; places are counted as in a verdict."""
+    """The title of the top does not name the bottom row; places are counted as in a verdict, each by its own title."""
     page = client.get(f"/coupelation/play?{FOUR_PLAYER_START_QUERY}").text
-    assert page.count("<title>一番下の段の左端の外") <= 3
+    titles = re.findall(r'id="at-tower-[^>]*><title>([^：<]*)', page)
+    assert len(titles) == len({*titles}) == 28
+    assert titles.count("一番下の段の左端の外") == 1
     assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左端の3つ外', page)
     assert re.search(r'id="at-tower-1-0"[^>]*><title>下から2段目・左1枚目', page)
+
+
+@pytest.mark.parametrize(("cell", "has_pad"), [("?.?", False), ("1.0", True)])
+def test_payment_is_asked_once_place_of_reserve_card_is_entered(
+    client: FlaskClient, cell: str, *, has_pad: bool
+) -> None:
+    """Before that its keys would hide the places."""
+    page = client.get(f"/coupelation/moves?tower=20.30&reserve=1.50.13.37&pick=take.37.{cell}.?.?").text
+    assert ('<div class="keys' in page) is has_pad
 
 
 TABLE_BEFORE_TOP_CARD = (

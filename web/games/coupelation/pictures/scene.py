@@ -252,7 +252,11 @@ def describe_cell_aloud_unless_untouchable_outline(say: Speaker, item: TowerCell
     if col >= 0:
         place = say("coupelation.cell", tier=row + 1, place=col + 1)
     else:
-        place = say("coupelation.cell.before", tier=row + 1, n=-col) if row else say("coupelation.cell.left")
+        place = (
+            say("coupelation.cell.left")
+            if (row, col) == (0, -1)
+            else say("coupelation.cell.before", tier=row + 1, n=-col)
+        )
     content = [describe_card_or_empty_cell(say, item.card)]
     if fitting_range_text:
         content.append(say("coupelation.only.hidden") if fitting_range_text == "x" else fitting_range_text)

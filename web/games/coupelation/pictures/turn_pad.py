@@ -43,7 +43,7 @@ def build_turn_pad_or_none(turn_page: TurnPage) -> Pad | None:
         number_range = turn_page.fitting_number_range_at_selected_cell_or_none() if draft.kind == "up" else None
         return build_private_hand_pad(say, draft, hand_numbers, number_range)
     if draft.kind == "take":
-        if draft.number is None:
+        if draft.number is None or (draft.cell is None and not draft.paid):
             return None
         if len(draft.paid) > 1 and turn_page.is_mark_of_reserve_card_in_paid_take_unknown:
             return build_pad_of_marks_and_key_to_reenter_number(say, draft)
