@@ -312,5 +312,6 @@ def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -
     """Builds the bar with the number of players, who begins, the seat order, and the action that begins."""
     say, seats, turn_index = page.say, page.seats, page.answer.table.turn - 1
     head = say("opening.head", n=page.player_count, seat=seats[turn_index])
-    order_text = say("opening.order").join(map(say.seat_name, (*seats[turn_index:], *seats[:turn_index])))
+    arrow_before_possible_line_end = say("opening.order") + "\u200b"
+    order_text = arrow_before_possible_line_end.join(map(say.seat_name, (*seats[turn_index:], *seats[:turn_index])))
     return AnswerBar(head=head, lines=(order_text,), clause=clause_slug, action=begin_action)
