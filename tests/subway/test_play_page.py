@@ -49,6 +49,8 @@ BAR_TEXTS = f"""
     {STARTING_CHOICES_QUERY}&pick=go.S14  -  出た目にふれる
     {STARTING_CHOICES_QUERY}&pick=go.T01.r1-1  -  上小田井へは行けない
     {TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2  -  誰のビーズ
+    # a recorded turn with one of its two dice decides nothing
+    {STARTING_CHOICES_QUERY}_go.S09.r1  -  まだ決まりません
     # the die leads to the pawn of the seat robbed last, where stalking forbids to go
     {RECORD_WITH_ROBBERY_QUERY}&pick=go.?.r1  -  行ける駅 26
     {RECORD_WITH_ROBBERY_QUERY}&house=stalking-on&pick=go.?.r1  -  行ける駅 25
@@ -84,6 +86,13 @@ def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) ->
 )
 def test_page_offers_keys_of_turn_and_shows_gain_beside_seat(client: FlaskClient, query: str, pattern: str) -> None:
     assert re.search(pattern, get_checked_page_text(client, f"/subway/play?{query}"))
+
+
+def test_dice_of_next_turn_name_their_seat_by_letter(client: FlaskClient) -> None:
+    """A name is too long beside six keys, and its first letter may be the letter of another seat."""
+    query = f"names=Ben.Alexander.Cleo.Dora&{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1"
+    page = get_checked_page_text(client, f"/subway/play?{query}")
+    assert find_text('class="lead-in"[^>]*>([^<]*)<', page) == "B 次"
 
 
 def test_ended_game_shows_its_map_while_bonus_seat_is_not_entered(client: FlaskClient) -> None:

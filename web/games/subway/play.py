@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from calculators.core.messages import LETTERS
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Judgement, ScoresAndWinners
@@ -79,19 +80,20 @@ def build_record_page(page: Page) -> RecordPageContent:
 def build_content_of_stopped_record(page: Page, state: State, verdict: Verdict) -> RecordPageContent:
     """Builds the content for a record that stops at an illegal or undecided move, with the table before it."""
     say = page.say
-    head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
+        head = say("subway.play.stopped", n=verdict.played + 1)
         bar = build_illegal_record_bar_with_reenter_action(page, verdict, head)
     else:
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = build_undecided_bar(
-            head,
+            say("verdict.unknown"),
             notice_texts or [page.join_missing_parameter_labels(4)],
             build_action_reentering_illegal_turn(page),
         )
     move = GAME.parse_move(verdict.steps[-1].move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
-    rings: dict[str, RingLook] = {station: "bad"} if station in state.board.line_letters_by_station else {}
+    ring_look: RingLook = "bad" if verdict.legal is False else "sel"
+    rings = {station: ring_look} if station in state.board.line_letters_by_station else {}
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
@@ -252,12 +254,12 @@ def build_dice_pad_this_or_next_turn(say: Speaker, state: State, *, is_settled: 
     turn = state.table.turn
     if not is_settled:
         return build_pad_of_six_die_faces(say, format_seat_code(turn), DieValue)
-    next_seat = format_seat_code(state.table.next_staying_seat_number_or_same(turn))
+    next_seat = state.table.next_staying_seat_number_or_same(turn)
     return build_pad_of_six_die_faces(
         say,
-        next_seat,
+        format_seat_code(next_seat),
         NextSeatDieValue,
-        say("subway.play.next", seat=next_seat),
+        say("subway.play.next", letter=LETTERS[next_seat - 1]),
     )
 
 
