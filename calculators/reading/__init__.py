@@ -291,7 +291,8 @@ def is_position_question_rather_than_rules_question(
 ) -> bool:
     """Returns whether a sentence has enough facts to be about a table; else it is a question about the rules.
 
-    One that lacks something and has an unused word that wonders is such a question too.
+    One that lacks something is such a question too if it has an unused word that wonders, or a fact has only the
+    beginning of a word: 「上飯田線使う？」 is not about the station.
     """
     concrete_word_count = sum(
         word.value != word.kind and word.kind not in ("seat", "line")
@@ -307,7 +308,8 @@ def is_position_question_rather_than_rules_question(
         for words in lattice.words
         for word in words
     )
-    if is_incomplete and has_unused_wonder_word:
+    has_torn_word = any(lattice.is_beginning_of_longer_word(word) for fact in explanation.facts for word in fact.words)
+    if is_incomplete and (has_unused_wonder_word or has_torn_word):
         return False
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 

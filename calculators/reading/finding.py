@@ -24,8 +24,9 @@ CUT, CUT_AT_PAUSE = 0.6, 0.1
 them."""
 MIXED = 0.3
 """The cost of different separators between the members of a list."""
-TORN = 1.5
-"""The cost of a fact that begins within a run of digits: 66 is not a hand with a 6 and a 6 that is played."""
+TORN = 2.0
+"""The cost of a fact that begins within a run of digits (66 is not a hand with a 6 and a 6 that is played), and of a
+word that is only the beginning of a longer one (右上 is not 右 and 上)."""
 UNUSED_WORD, UNUSED_LATIN = 1.0, 1.0
 UNUSED_LETTER, UNUSED_KANA = 0.5, 0.12
 """The costs of a word that no fact uses, and of a letter that belongs to no word."""
@@ -145,6 +146,7 @@ def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> I
                     cost_of_lists_cut_short(lattice, pattern, words)
                     + cost_of_pauses_between_slots_of_fact(lattice, words)
                     + cost_of_mixed_list_separators(lattice.text, words)
+                    + TORN * sum(lattice.is_beginning_of_longer_word(word) for word in counted_words)
                 )
                 yield ScoredFact(Fact(pattern.meaning, words, letter_index, end), gain)
 

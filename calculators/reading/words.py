@@ -14,6 +14,7 @@ from calculators.reading.letters import (
     find_amount_spans_in_folded_text,
     find_numbers_by_script_splitting_above_highest,
     fold_width_case_and_katakana_of_sentence,
+    is_kana,
 )
 
 SIGNS = re.compile(r"[^\w+-]")
@@ -415,6 +416,22 @@ class WordLattice:
         ):
             yield letter_index + 1
         yield from (word.end for word in self.words[letter_index] if word.kind in skippable_kinds)
+
+    def is_beginning_of_longer_word(self, word: Word) -> bool:
+        """Returns whether a longer word begins with a word, and none of the same meaning: 右上 with 右, ◇◇ with ◇.
+
+        Endings in kana (取って with 取っ) and words behind a space (not via) make no longer word. Numbers, and words
+        without a meaning of their own, do not count.
+        """
+        longer_words = [
+            longer
+            for longer in self.words[word.start]
+            if longer.end > word.end and longer.kind not in SKIPPED.union(COUNTING)
+        ]
+        if word.kind in COUNTING or any((word.kind, word.value) == (one.kind, one.value) for one in longer_words):
+            return False
+        rests = [self.text[word.end : longer.end] for longer in longer_words]
+        return any(" " not in rest and not all(map(is_kana, rest)) for rest in rests)
 
     def find_pattern_matches_at(self, pattern: Pattern, start: int) -> Iterator[PatternMatch]:
         """Yields the matches of a pattern that begin at a letter."""
