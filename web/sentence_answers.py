@@ -16,11 +16,15 @@ from calculators.core.types import QUESTION_VIEWS, Params, ScoresAndWinners, Vie
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.page_inputs import resolve_form_or_touch_or_abort
-from web.pieces import AnswerBar
+from web.pieces import AnswerBar, Stamp
 from web.reading import meaning_of_piece_or_empty, seat_names_of_reading_or_game
 from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query, replace_selection_in_address
-from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
+from web.table.bar import (
+    MAX_NAMED_MISSING,
+    build_bar_of_legal_illegal_or_unknown_verdict,
+    format_totals_with_initials_if_names_too_long,
+)
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
@@ -230,8 +234,9 @@ def build_answer_bar_of_sentence_if_decided(
     """Builds the bar that answers a sentence: that of the reading's page; None while what decides is missing.
 
     certain_moves: the moves that an incomplete table is answered with, None if it is not. Points in question are given
-    even while other seats lack theirs. None also for a described turn of a record if it is possible, and for an
-    unfinished move unless what is known of it decides something.
+    even while other seats lack theirs, and the verdict on a step behind which its page asks for more of the turn. None
+    also for a described turn of a record if it is possible, and for an unfinished move unless what is known of it
+    decides something.
     """
     if certain_moves is not None:
         return AnswerBar(head=frame.say_longest_known_key_of_game_or_common("bar.shows", n=len(certain_moves)))
@@ -252,6 +257,9 @@ def build_answer_bar_of_sentence_if_decided(
         or (best_reading.view == View.PLAY and not is_answer_refused_or_move_illegal(frame))
     ):
         return None
+    verdict = frame.answer.verdict
+    if best_reading.view == View.CHECK and verdict and frame.bar.stamp == Stamp.NONE:
+        return build_bar_of_legal_illegal_or_unknown_verdict(frame, verdict)
     return frame.bar
 
 
