@@ -109,10 +109,7 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
                 add_row_of_fact(described_table, fact, row, row_cards)
         elif fact.meaning == "hidden_between":
             low, high = fact.values("base")
-            described_table.rows[0] = [low, "x", high]
-            described_table.meanings.append(
-                build_meaning_of_fact(fact, "row", row=1, cards=[int(low), "hidden", int(high)])
-            )
+            add_row_of_fact(described_table, fact, 0, [low, *["x"] * int(fact.value("count") or 1), high])
         elif fact.meaning == "next_row":
             level = max(described_table.rows, default=-1) + 1
             add_row_of_fact(described_table, fact, level, list(fact.values("numbers")))
@@ -356,7 +353,7 @@ def set_place_with_bases_or_cell_and_return_meaning(turn: DescribedTurn, fact: F
         return build_meaning_of_fact(fact, "pushed")
     turn.place, turn.bases = "over" if fact.meaning == "between" else fact.meaning, []
     if fact.meaning == "cell":
-        turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
+        turn.cell = int(fact.value("y") or 1) - 1, int(fact.value("x")) - 1
         return build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
     turn.bases = [face_of_value(value) for value in fact.values("base")]
     return build_meaning_of_fact(fact, turn.place, numbers=faces_as_facts(turn.bases))

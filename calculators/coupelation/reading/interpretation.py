@@ -21,6 +21,7 @@ from calculators.coupelation.reading.described_turns import (
     collect_described_rows_reserve_and_turns,
     faces_as_facts,
 )
+from calculators.coupelation.reading.draws_by_marks import interpret_as_draw_by_marks_or_none
 from calculators.coupelation.reading.fact_changes import (
     facts_with_facedown_card_as_turned_up,
     facts_with_side_of_card_beside_another,
@@ -57,7 +58,11 @@ MANY_HIDDEN = 1.0
 
 
 def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
+    """Yields what a sentence can mean; nothing if it names neither a tower nor a card, nor the mark of one."""
+    draw_by_marks = interpret_as_draw_by_marks_or_none(facts, context)
+    if draw_by_marks:
+        yield draw_by_marks
+        return
     facts = facts_with_tower_cards_before_their_places(
         facts, tells_turns=context.is_followed and not context.is_question
     )
@@ -234,7 +239,11 @@ def interpret_as_move_check(described_table: DescribedTable, context: ReadingCon
     if is_other_tower:
         cards = faces_as_facts([card for row in current_rows for card in row])
         conflicts = (Meaning("coupelation.read.stands", {"cards": cards}, 0, 0), *conflicts)
-    missing = [] if rows and not lacks_row_below_another(described_table) else ["tower"]
+    is_over_unknown_cards = rows != current_rows and any(
+        (turn.cell and turn.cell[0] > len(rows)) or (turn.place.startswith("upper_") and not described_table.rows)
+        for turn in turns
+    )
+    missing = ["tower"] if is_over_unknown_cards or not rows or lacks_row_below_another(described_table) else []
     if rows and rows != current_rows:
         query["tower"] = format_tower_rows(rows)
         query.pop("last", None)
