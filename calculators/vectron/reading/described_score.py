@@ -188,7 +188,8 @@ def interpret_settlement_or_none(
 ) -> Interpretation | None:
     """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order.
 
-    None if no gauge is named, if a chip has no seat, or if bare numbers cannot be the gauges of all seats.
+    None if no gauge is named, except for scores of several seats outside a followed game, which are never surely read;
+    if a chip has no seat, or if bare numbers cannot be the gauges of all seats.
     claim_facts: the points that are what the settlement is said to give, and no scores. What the sentence leaves out is
     that of the followed game, unless the sentence has another number of players.
     """
@@ -207,14 +208,14 @@ def interpret_settlement_or_none(
         or (not player_count and asks_points_of_each(facts) and can_be_gauges_to_settle(bare_numbers))
     )
     names_gauge |= bool(bare_numbers)
-    if (bare_numbers and not are_bare_numbers_gauges) or (
-        not names_gauge and select_facts_with_meaning(facts, "points", "points_of_seats", "points_of_all")
-    ):
+    if bare_numbers and not are_bare_numbers_gauges:
         return None
     given = SeatCounts(
         player_count=player_count,
         has_unplaced_names=not context.is_followed and are_only_some_of_listed_seats_named(facts, player_count),
-        implausibility=0.0 if names_gauge else float(len(select_facts_with_meaning(facts, "both"))),
+        implausibility=0.0
+        if names_gauge or select_facts_with_meaning(facts, "head_score")
+        else float(len(select_facts_with_meaning(facts, "both"))),
     )
     claim_starts = {fact.start for fact in claim_facts}
     for fact, next_fact in zip_longest(facts, facts[1:]):
@@ -232,7 +233,9 @@ def interpret_settlement_or_none(
             given.add_counts_of_fact(fact, next_fact)
     given.give_values_of_all_to_seats_without_one()
     if not any("g" in counts for counts in given.counts_by_seat.values()) and not (names_gauge and position.get("p1")):
-        return None
+        if position or len(given.counts_by_seat) < PLAYERS[0]:
+            return None
+        given.implausibility += DOUBT_OF_POINTS
     if not player_count and len(given.counts_by_seat) in PLAYERS[:-1]:
         query["players"] = str(len(given.counts_by_seat))
         given.implausibility += 0.1

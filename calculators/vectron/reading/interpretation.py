@@ -28,8 +28,6 @@ DRAWS = ("draw", "draw_row", "draw_own")
 
 def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields every interpretation of a sentence; none if it names neither a gauge nor a move."""
-    if not context.is_followed:
-        facts = facts_with_lone_cell_joined_to_card_as_start(facts)
     if not context.is_followed and is_jump_onto_gate_with_counts_of_mover(facts):
         yield from interpret_as_question_about_card_targets(facts, context)
     elif select_facts_with_meaning(facts, *SEAT_COUNT_MEANINGS):
@@ -43,24 +41,6 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         yield from interpret_as_question_about_jumps_or_turn(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield interpret_as_turns_appended_or_as_draft(facts, context)
-
-
-def facts_with_lone_cell_joined_to_card_as_start(facts: Sequence[Fact]) -> Sequence[Fact]:
-    """Returns the facts with the only cell of a sentence as the start of the jump if the card follows it: 「A4横1」.
-
-    Unchanged if a word says that it is the target, if a card is drawn, or if the sentence asks about going there.
-    """
-    cells = [fact for fact in facts if fact.value("cell")]
-    cards = select_facts_with_meaning(facts, "card")
-    is_start = (
-        len(cells) == 1
-        and cells[0].meaning == "to"
-        and [word.kind for word in cells[0].words] == ["cell"]
-        and bool(cards)
-        and cards[0].start == cells[0].end
-        and not select_facts_with_meaning(facts, "asks", "stop", *DRAWS)
-    )
-    return [replace(fact, meaning="from") if is_start and fact is cells[0] else fact for fact in facts]
 
 
 def is_jump_onto_gate_with_counts_of_mover(facts: Sequence[Fact]) -> bool:
