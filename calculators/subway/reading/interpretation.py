@@ -35,6 +35,7 @@ from calculators.subway.reading.described_walks import (
 from calculators.subway.reading.named_beads import (
     facts_with_dice_behind_stations_as_bead_counts,
     interpret_as_score_of_named_beads,
+    interpret_as_score_told_by_counts_or_none,
     replace_colours_by_owner_or_first_free_seat,
 )
 from calculators.subway.state import DICE, Board, ChooseStart, MoveAlongPath, MoveToStation, State, StationCode
@@ -56,6 +57,10 @@ DOUBT_OF_SEAT_ASKED_BESIDE = 1.0
 
 def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
+    told_by_counts = interpret_as_score_told_by_counts_or_none(facts, context)
+    if told_by_counts:
+        yield told_by_counts
+        return
     facts = replace_target_seats_by_stations_of_pawns(facts, context)
     facts = facts_with_dice_behind_stations_as_bead_counts(facts)
     if (

@@ -105,6 +105,41 @@ def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingCon
     )
 
 
+def interpret_as_score_told_by_counts_or_none(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+    """Returns the score of seats of which a sentence only counts what they have, without the stations of their beads.
+
+    For example 「青15個、赤12個」, 「ビーズ14個、終点2つ、最長8」.
+    None beside a followed game, which has the beads, with fewer than two counts, and if the sentence is about more.
+    """
+    numbers = select_facts_with_meaning(facts, "dice", "own_beads", "counted")
+    owners = [fact for fact in facts if fact.value("seat") or fact.value("tint")]
+    of_scores = ("seat", "tint", "score", "players", "bonus", "no_bonus", "asks", "points_now")
+    if (
+        "p1" in context.position
+        or len(numbers) < 2
+        or len(numbers) + len(select_facts_with_meaning(facts, *of_scores)) < len(facts)
+        or any(len(fact.words) > 1 if fact.meaning == "dice" else fact.value("stations") for fact in numbers)
+        or (len(owners) < 2 and not select_facts_with_meaning(facts, "own_beads", "counted"))
+    ):
+        return None
+    seat_by_tint = seat_code_of_each_named_colour_or_first_free(facts, context)
+    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
+    missing: dict[str, None] = {}
+    meanings: list[Meaning] = []
+    for fact in facts:
+        if fact in owners:
+            seat = fact.value("seat") or seat_by_tint[fact.value("tint")]
+            missing[seat] = None
+            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
+        if fact in numbers:
+            number_in_word = 1 if fact.value("once") else 2 if fact.value("twice") else 0
+            number = int(fact.value("count") or fact.value("numbers") or number_in_word)
+            meanings.append(build_meaning_of_fact(fact, f"counted.{fact.value('part') or 'beads'}", number=number))
+        elif fact.meaning in ("players", "bonus"):
+            meanings.append(enter_player_count_or_bonus(query, fact, next(reversed(missing), "p1")))
+    return Interpretation(view="score", query=query, meanings=tuple(meanings), missing=tuple(missing or ("p1",)))
+
+
 def enter_bead_count_and_return_meaning(counts: dict[StationCode, int], facts: Sequence[Fact], fact: Fact) -> Meaning:
     """Enters how many beads are on the station before a number, into the beads of a seat."""
     stations = [word for other in facts for word in other.words if word.kind == "station" and word.end <= fact.start]
