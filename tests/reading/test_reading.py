@@ -371,6 +371,8 @@ def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, 
         coupelation  put 12 left of 25 and 40 right of 25  -
         # no card is there
         vectron  A1へ、C4へ、縦3  {VECTRON_TABLE}
+        # a cell, or the card twice
+        vectron  D2斜め2  -
         # two hands
         scout  手札3、4、場5、手札6、7で6、7出せる？  -
         # each was once read surely and wrong
