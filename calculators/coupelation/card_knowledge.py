@@ -267,7 +267,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
     counts = [*hands, state.deck, None if state.reserve is None else len(state.reserve)]
     if state.first or None in counts or any(holding and holding.finish for holding in state.holdings):
         return False
-    visible_cards = [*state.cards_by_cell.values(), *(state.reserve or ())]
+    visible_cards = [*state.cards_by_cell.values(), *state.reserve_cards]
     discard_count = len(state.knowledge.zone_named(OUT).held_facts)
     total = len(state.cards_by_cell) + discard_count + sum(count or 0 for count in counts)
     return total == BOX and FINISH not in visible_cards and not is_finish_card_out_of_game(state)

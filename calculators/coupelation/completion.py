@@ -432,7 +432,7 @@ def find_reserve_cards_making_tower_completable(state: State, cells_to_exchange:
         return
     cell = cells_to_exchange[0]
     facedown_numbers = tuple(item for item in state.facedown_numbers if item[0] != cell)
-    for card in state.reserve or ():
+    for card in state.reserve_cards:
         if card.number is not None and cell in find_cells_for_card(state, card, include_exchange_cells=True):
             after = replace(
                 state,

@@ -83,6 +83,6 @@ def describe_discards_above_hand_and_reserve_limits(
     if isinstance(move, Take) and move.reserve_discards:
         yield message("coupelation.effect.dropped", cards=list(move.reserve_discards), count=len(move.reserve_discards))
     reserve_size = state_after.reserve_size
-    excess_reserve_count = len(state_after.reserve or ()) - reserve_size
+    excess_reserve_count = len(state_after.reserve_cards) - reserve_size
     if excess_reserve_count > 0:
         yield message("coupelation.effect.reserve", count=excess_reserve_count, limit=reserve_size)

@@ -59,7 +59,7 @@ def list_field_options(state: State, draft: TurnDraft, field: CoupelationField) 
         case "cell":
             return tuple(map(build_field_option, find_possible_cells_of_action(state, draft)))
         case "number" if draft.kind == "take":
-            return tuple(build_field_option(card.face) for card in state.reserve or ())
+            return tuple(build_field_option(card.face) for card in state.reserve_cards)
         case "number" if draft.kind == "flip":
             return tuple(list_options_of_number_turned_up(state, draft.cell))
         case "number" if draft.kind == "up":

@@ -102,7 +102,7 @@ def is_finish_card_elsewhere_or_out_of_game(state: State) -> bool:
         for seat_index, holding in enumerate(state.holdings)
         if holding and seat_index + 1 != state.table.turn
     )
-    visible_cards = (*(state.reserve or ()), *state.cards_by_cell.values())
+    visible_cards = (*state.reserve_cards, *state.cards_by_cell.values())
     return state.first or has_other_seat_finish_card or FINISH in visible_cards or is_finish_card_out_of_game(state)
 
 
@@ -112,7 +112,7 @@ def map_numbers_outside_mover_hand_to_parameters(state: State) -> dict[int, str]
     return {
         **dict.fromkeys(find_tracked_numbers_hand_cannot_have(state, f"p{state.table.turn}"), "holds"),
         **dict.fromkeys(state.known_numbers_by_cell.values(), "known"),
-        **dict.fromkeys(readable_numbers(state.reserve or ()), "reserve"),
+        **dict.fromkeys(readable_numbers(state.reserve_cards), "reserve"),
         **dict.fromkeys(readable_numbers(state.cards_by_cell.values()), "tower"),
     }
 

@@ -181,7 +181,7 @@ def could_pay_for_any_placeable_reserve_card(
 
 def is_reserve_incomplete(state: State) -> bool:
     """Is the reserve smaller than between turns, and so not entered completely?"""
-    return len(state.reserve or ()) < state.reserve_size
+    return len(state.reserve_cards) < state.reserve_size
 
 
 def sort_known_hand_faces(state: State) -> list[Face]:
@@ -243,7 +243,7 @@ def find_discard_counts_reaching_target(
 def list_known_hand_payments_for_every_reserve_card(state: State) -> PaymentsByFace:
     """Returns for every reserve card every way to pay for it, fewest discards first."""
     hand = drop_finish_face_unless_ruled_tradable(state, sort_known_hand_faces(state))
-    reserve_faces = sorted((card.face for card in state.reserve or ()), key=face_sort_key)
+    reserve_faces = sorted((card.face for card in state.reserve_cards), key=face_sort_key)
     reserve = drop_finish_face_unless_ruled_tradable(state, reserve_faces)
     max_discards = len(hand) - 2
     payments_by_count: dict[Face, list[list[Payment]]] = {

@@ -259,7 +259,7 @@ def next_turn_after_legal_action_if_known(state_before: State, move: Action) -> 
         return place_card_and_pass_turn(state_before, move, HIDDEN)
     if isinstance(seen_move, Up):
         return place_card_and_pass_turn(state_before, move, Card(seen_move.face, seen_move.mark))
-    reserve = state_before.reserve or ()
+    reserve = state_before.reserve_cards
     taken_card = Card(seen_move.face, find_given_or_known_mark(reserve, seen_move.face, seen_move.mark))
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *seen_move.payment.pair)
     after = place_card_and_pass_turn(state_before, move, taken_card)
@@ -331,7 +331,7 @@ def mover_public_hand_at_turn_end_if_known(state_before: State, move: Action) ->
     """Returns the mover's public hand after its action and its discards; None if nothing is known of it."""
     public = state_before.mover_public_hand
     count = count_mover_glass_cards_before_discarding(state_before, move)
-    had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
+    had_finish_card = (public is not None and public.finish) or FINISH in state_before.hand_cards
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
         card_removed_by_move_or_none(state_before, move) == FINISH
     )
@@ -398,8 +398,8 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
 def list_known_cards_available_to_mover(state: State) -> tuple[Card, ...]:
     """Returns the known cards that a move can bring into the tower."""
     return (
-        *(state.hand or ()),
-        *(state.reserve or ()),
+        *state.hand_cards,
+        *state.reserve_cards,
         *((FINISH,) if combine_private_and_public_hand_of_mover(state).has_finish_card else ()),
     )
 

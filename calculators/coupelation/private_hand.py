@@ -52,7 +52,7 @@ def private_hand_after_action(
         if isinstance(move, Down) and number_laid_facedown is not None:
             known_numbers[cell_after_placement(cell)] = number_laid_facedown
     cards = state_after.cards_by_cell
-    seen_numbers = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
+    seen_numbers = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve_cards)}
     facedown_numbers = tuple(
         sorted((known_cell, number) for known_cell, number in known_numbers.items() if cards.get(known_cell) == HIDDEN)
     )

@@ -138,7 +138,7 @@ def check_draw(state: State, move: Draw) -> Iterator[Violation]:
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Checks action A (coupelation.up)."""
     yield from check_hand_can_have_all_used_cards(state, move)
-    yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
+    yield from check_mark_matches_card_if_both_known(state.hand_cards, move.face, move.mark)
     yield from check_card_may_be_added_at_cell(state, Card(move.face), move.entered_cell)
 
 
@@ -171,8 +171,8 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
     yield from check_flipped_number_is_possible_by_knowledge(state, cell, move.number)
     numbers_by_parameter = {
         "tower": readable_numbers(state.cards_by_cell.values()),
-        "reserve": readable_numbers(state.reserve or ()),
-        "hand": readable_numbers(state.hand or ()),
+        "reserve": readable_numbers(state.reserve_cards),
+        "hand": readable_numbers(state.hand_cards),
         "known": [number for other_cell, number in known_numbers.items() if other_cell != cell],
     }
     for parameter_name, visible_numbers in numbers_by_parameter.items():
@@ -209,9 +209,9 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
     """Checks action D: the payment, and the reserve card placed for it (coupelation.take, coupelation.exchange)."""
     yield from check_taken_card_can_have_lain_in_reserve(state, move)
     yield from check_hand_can_have_all_used_cards(state, move)
-    yield from check_mark_matches_card_if_both_known(state.reserve or (), move.face, move.mark)
+    yield from check_mark_matches_card_if_both_known(state.reserve_cards, move.face, move.mark)
     for card in move.payment.pair:
-        yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)
+        yield from check_mark_matches_card_if_both_known(state.hand_cards, card.face, card.mark)
     yield from check_no_card_paid_or_discarded_twice(move.payment)
     yield from check_finish_card_not_traded(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
@@ -233,7 +233,7 @@ def does_move_depend_on_missing_reserve_card(state: State, move: Move) -> bool:
     return (
         isinstance(move, Take)
         and is_reserve_incomplete(state)
-        and move.face not in {c.face for c in state.reserve or ()}
+        and move.face not in {c.face for c in state.reserve_cards}
     )
 
 
@@ -249,7 +249,7 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
 
     If the reserve is not entered completely, the card may be any that is not known to lie elsewhere.
     """
-    if move.face in {card.face for card in state.reserve or ()}:
+    if move.face in {card.face for card in state.reserve_cards}:
         return
     parameter_by_number = map_numbers_outside_mover_hand_to_parameters(state)
     if move.face in move.payment.all_faces[:2]:
@@ -275,7 +275,7 @@ def check_discards_bring_reserve_to_size(state: State, move: Take) -> Iterator[V
     if not move.reserve_discards:
         return
     paid_faces = move.payment.all_faces[:2]
-    remaining_faces = [card.face for card in state.reserve or () if card.face != move.face]
+    remaining_faces = [card.face for card in state.reserve_cards if card.face != move.face]
     for face in dict.fromkeys(move.reserve_discards):
         if not is_reserve_incomplete(state) and (
             face not in (*remaining_faces, *paid_faces) or move.reserve_discards.count(face) > 1

@@ -68,7 +68,7 @@ def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Car
     marks of its reserve.
     """
     players = state.table.players
-    entered_cards = {card.face: card for card in state.reserve or ()}
+    entered_cards = {card.face: card for card in state.reserve_cards}
     entered_holdings = (*state.holdings, *(None,) * players)[:players]
     return replace(
         state,

@@ -165,6 +165,16 @@ class State:
         return self.tower or ()
 
     @property
+    def reserve_cards(self) -> Cards:
+        """The cards of the reserve, none if it is not entered."""
+        return self.reserve or ()
+
+    @property
+    def hand_cards(self) -> Cards:
+        """The entered cards of the hand, with `x` for one that is not; none if the hand is not entered."""
+        return self.hand or ()
+
+    @property
     def cards_by_cell(self) -> Mapping[Cell, Card]:
         """The cards of the tower by cell."""
         return cards_by_cell(self.rows)
@@ -192,7 +202,7 @@ class State:
     @property
     def numbers_outside_tower(self) -> frozenset[int]:
         """The numbers that lie in the reserve or in the entered hand of the seat to move."""
-        return frozenset(readable_numbers(self.reserve or ())) | frozenset(readable_numbers(self.hand or ()))
+        return frozenset(readable_numbers(self.reserve_cards)) | frozenset(readable_numbers(self.hand_cards))
 
     @property
     def hidden_cards_need_room(self) -> bool:

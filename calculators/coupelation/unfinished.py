@@ -168,7 +168,7 @@ class TurnDraft:
         are entered."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
-        return max(0, len(state.reserve or ()) + 1 - state.reserve_size)
+        return max(0, len(state.reserve_cards) + 1 - state.reserve_size)
 
     def draft_with_cell(self, cell: Cell | None) -> TurnDraft:
         """Returns the draft with another cell and nothing else changed."""

@@ -99,7 +99,7 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
                 yield EnteredFace(card.face, name, f"{name}.{index}")
     yield from list_sure_faces_from_holds_not_entered_elsewhere(state)
     for seat, holding in enumerate(state.holdings, 1):
-        is_in_entered_hand = seat == state.table.turn and FINISH in (state.hand or ())
+        is_in_entered_hand = seat == state.table.turn and FINISH in state.hand_cards
         if holding is not None and holding.finish and not is_in_entered_hand:
             yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
@@ -186,7 +186,7 @@ def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
 
 def check_hand_at_most_limit_plus_drawn_cards(state: State) -> Iterator[Violation]:
     """Checks that a hand has at most 3 cards, and in its turn those it drew besides (coupelation.draw)."""
-    count = count_glass_cards(state.hand or ())
+    count = count_glass_cards(state.hand_cards)
     if count > HAND_FULL:
         yield violation("coupelation.hand.size", ("hand",), facts={"count": count, "limit": HAND_FULL})
     elif state.drawn is not None and count > HAND_LIMIT + state.drawn:
@@ -257,7 +257,7 @@ def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]
 
 def check_reserve_has_at_most_seven_cards(state: State) -> Iterator[Violation]:
     """Checks that the reserve has at most 7 cards: six, and the one that action D adds (coupelation.limit)."""
-    count = len(state.reserve or ())
+    count = len(state.reserve_cards)
     if count > RESERVE_FULL:
         yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
@@ -272,7 +272,7 @@ def check_deck_tower_reserve_and_hands_fit_box(state: State) -> Iterator[Violati
     mover_hand = combine_private_and_public_hand_of_mover(state)
     counted_cards = (
         len(state.cards_by_cell)
-        + len(state.reserve or ())
+        + len(state.reserve_cards)
         + (mover_hand.glass_card_count or 0)
         + bool(mover_hand.has_finish_card)
     )
@@ -413,7 +413,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
 def find_reserve_above_size_notices(state: State) -> Iterator[Violation]:
     """Notes a reserve above its size; it must be discarded down before the next turn (coupelation.limit)."""
     size = state.reserve_size
-    excess_count = len(state.reserve or ()) - size
+    excess_count = len(state.reserve_cards) - size
     if excess_count > 0:
         yield violation("coupelation.reserve.adjust", ("reserve",), facts={"count": excess_count, "limit": size})
 

@@ -23,7 +23,7 @@ class EnteredCard(NamedTuple):
 
 def list_entered_cards_still_in_their_zone(state: State) -> list[EnteredCard]:
     """Returns all entered cards; of hands only those that nothing has left."""
-    rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
+    rows = (("hand", state.hand_cards), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
     entered_cards = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
     zone_of_entered_hand = hand_zone_name(state.table.turn) if state.hand is not None else ""
     for name, zone in state.knowledge.public_zones:

@@ -42,7 +42,7 @@ def compare_whole_hand_with_active_set_if_decided(state: State) -> ShowCompariso
 
     None if one of the two is not entered, or if the comparison depends on a number that is not.
     """
-    hand = state.hand or ()
+    hand = state.hand_cards
     if not hand or not state.active:
         return None
     judged = judge_move(state, Show(1, len(hand)))

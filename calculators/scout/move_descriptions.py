@@ -30,7 +30,7 @@ def describe_move(state: State, move: Move) -> Message:
         return Message("scout.say.stuck", {}, "scout.two.end")
     if isinstance(move, SeenScout | SeenScoutAndShow):
         return describe_cards_taken_and_shown_in_public(state, move)
-    hand = state.hand or ()
+    hand = state.hand_cards
     if isinstance(move, Show):
         return describe_show("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout

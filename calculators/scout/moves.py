@@ -307,7 +307,7 @@ SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 
 def find_legal_moves(state: State) -> list[MoveByPlaces]:
     """Returns all legal moves of the seat to move, whose hand is known (scout.turn)."""
-    numbers = top_numbers(state.hand or ())
+    numbers = top_numbers(state.hand_cards)
     hand = find_streaks_left_and_right_of_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
     moves: list[MoveByPlaces] = [*list_shows_beating_active_set(state, shows)]
@@ -337,7 +337,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
 
 def find_legal_shows_by_top_numbers(state: State) -> list[Show]:
     """Returns the legal Shows, which the upper numbers decide; a number that is not entered makes no set."""
-    numbers = top_numbers(state.hand or ())
+    numbers = top_numbers(state.hand_cards)
     streaks = find_streaks_left_and_right_of_each_card(numbers)
     return list_shows_beating_active_set(state, list_set_keys_strongest_first(numbers, streaks.left))
 
@@ -442,7 +442,7 @@ def card_taken_by_scout(state: State, scout: MoveByPlaces) -> Card:
 
 def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: MoveByPlaces) -> Cards:
     """Returns the hand with the taken card at its place; as it is for a Show, and for a draft without end or place."""
-    hand = state.hand or ()
+    hand = state.hand_cards
     if not scout.taken_place:
         return hand
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])

@@ -199,6 +199,11 @@ class State:
         )
 
     @property
+    def hand_cards(self) -> Cards:
+        """The entered cards of the hand, none if it is not entered."""
+        return self.hand or ()
+
+    @property
     def captured_cards(self) -> Cards:
         """The cards known to be captured: those entered, if they are, else those that the moves so far have."""
         return tuple(card for card, _ in self.captured_cards_with_turns) if self.seen is None else self.seen

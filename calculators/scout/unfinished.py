@@ -281,7 +281,7 @@ def adapt_draft_to_hand_and_active_set(state: State, draft: Draft) -> MoveByPlac
 
     A seen Show becomes that of the same cards of the hand; any other seen move becomes the empty draft.
     """
-    hand = state.hand or ()
+    hand = state.hand_cards
     if isinstance(draft, MoveDraft):
         cards = draft.cards if draft.kind == "show" and set(draft.cards) <= set(hand) else ()
         return replace_parts_and_derive_kind(Show(), shown_places={hand.index(card) + 1 for card in cards})

@@ -121,7 +121,7 @@ def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violatio
         if number != state.table.turn or state.hand is None:
             least = 0 if end.kind == "empty" and end.seat in (None, number) else 1
             elsewhere += max(least, (seat and seat.hand) or 0)
-    count = len(state.hand or ()) + len(state.active)
+    count = len(state.hand_cards) + len(state.active)
     limit = max(0, ROUND_CARDS[state.table.players] - elsewhere)
     if count > limit:
         parameter_names = tuple(name for name, cards in (("hand", state.hand), ("table", state.active)) if cards)
@@ -132,7 +132,7 @@ def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violatio
 def check_two_player_mover_hand_fits_chips_spent(state: State) -> Iterator[Violation]:
     """Checks that of two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
     chips = state.two_player_scout_chips_of_mover
-    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - chips
+    count, limit = len(state.hand_cards), DEALT[2] + SCOUT_CHIPS - chips
     if state.is_two_player_game and chips <= SCOUT_CHIPS and count > limit:
         params = {"count": count, "limit": limit, "chips": chips}
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))

@@ -97,7 +97,7 @@ class JudgedTurn:
     def is_mark_of_reserve_card_in_paid_take_unknown(self) -> bool:
         """Is a reserve card taken whose mark the table does not show?"""
         draft = self.draft
-        is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
+        is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve_cards)
         return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not is_mark_known
 
     def can_drafted_card_be_at(self, cell: Cell) -> bool:

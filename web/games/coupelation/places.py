@@ -179,7 +179,7 @@ def selected_reserve_numbers_and_total_to_draw(state: State, target: Target | No
 
 def deal_target_of_entered_reserve(state: State) -> DealTarget:
     """Returns the target to enter the cards drawn for the reserve, with those that are entered already."""
-    numbers = (card.number for card in state.reserve or ())
+    numbers = (card.number for card in state.reserve_cards)
     return DealTarget(tuple(number for number in numbers if number is not None and may_be_drawn_for_reserve(number)))
 
 

@@ -329,7 +329,7 @@ def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarg
 
 def flip_each_complete_hand_card_in_its_place(state: State) -> State:
     """Returns the state with every complete card of the hand flipped; no card changes its place (scout.hand)."""
-    hand = tuple(card.flipped if card.is_complete else card for card in state.hand or ())
+    hand = tuple(card.flipped if card.is_complete else card for card in state.hand_cards)
     return replace(state, hand=hand or None)
 
 

@@ -225,7 +225,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         reserve=build_reserve_or_hand_row(
             page.say,
             ReserveTarget,
-            cards=state.reserve or (),
+            cards=state.reserve_cards,
             capacity=state.reserve_size,
             selected_target=target,
             wrong_places=wrong_targets,
@@ -233,7 +233,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         hand=build_reserve_or_hand_row(
             page.say,
             HandTarget,
-            cards=state.hand or (),
+            cards=state.hand_cards,
             capacity=0,
             selected_target=target,
             wrong_places=wrong_targets | targets_wrong_by_hand,

@@ -93,11 +93,11 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
             card,
             tuple(build_move_target(cell, Up(card.face, cell)) for cell in find_cells_for_card(state, card)),
         )
-        for card in state.hand or ()
+        for card in state.hand_cards
     )
     reserve_card_moves = [
         build_moves_of_reserve_card_all_paid_cheapest(state, card, payments_by_face.get(card.face, []))
-        for card in state.reserve or ()
+        for card in state.reserve_cards
     ]
     reserve_card_moves.sort(
         key=lambda reserve_moves: (

@@ -206,8 +206,8 @@ def faces_in_use_except_target(state: State, target: EntryTarget) -> FacesInUse:
     open_cards: dict[EntryTarget, Card] = {
         TowerTarget(cell): card for cell, card in state.cards_by_cell.items() if card != HIDDEN
     }
-    open_cards |= {ReserveTarget(index): card for index, card in enumerate(state.reserve or ())}
-    hand_cards: dict[EntryTarget, Card] = {HandTarget(index): card for index, card in enumerate(state.hand or ())}
+    open_cards |= {ReserveTarget(index): card for index, card in enumerate(state.reserve_cards)}
+    hand_cards: dict[EntryTarget, Card] = {HandTarget(index): card for index, card in enumerate(state.hand_cards)}
     open_cards.pop(target, None)
     hand_cards.pop(target, None)
     return FacesInUse(

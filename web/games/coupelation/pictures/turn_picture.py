@@ -126,7 +126,7 @@ def build_refused_table_picture_if_tower_entered(page: Page) -> TurnPicture | No
                 label=describe_card_or_empty_cell(page.say, card),
                 control=control_to_correct(ReserveTarget(index)),
             )
-            for index, card in enumerate(state.reserve or ())
+            for index, card in enumerate(state.reserve_cards)
         ),
     )
 
@@ -162,7 +162,7 @@ def list_reserve_cards_as_after_take_if_discarding(turn_page: TurnPage) -> Itera
     taken one."""
     state, draft = turn_page.state, turn_page.draft
     excess_count = draft.reserve_excess_after_take_or_0(state)
-    cards = list(state.reserve or ())
+    cards = list(state.reserve_cards)
     paid_cards = draft.paid if excess_count > 0 else ()
     for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
         is_dropped = card.face in draft.reserve_discards

@@ -72,7 +72,7 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
     state: State = page.answer.state
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
     count, show_counts = grouped_moves.move_counts, {scout: len(moves) for scout, moves in grouped_moves.boths.items()}
-    hand, scene = state.hand or (), draw_table(state, page.say, marks=TableMarks(hand=NUMBERED_ROW))
+    hand, scene = state.hand_cards, draw_table(state, page.say, marks=TableMarks(hand=NUMBERED_ROW))
     return MovesSheet(
         figures=(draw_set_figure(page.say("scout.table"), build_set_picture(page.say, scene)),),
         hand=draw_hand_figure(
@@ -89,7 +89,7 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
 
 def list_takeable_end_cards(state: State, show_count_by_scout: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
     """Returns the cards at the ends, in either way up, with every place of the hand."""
-    places = range(1, len(state.hand or ()) + 2)
+    places = range(1, len(state.hand_cards) + 2)
     taken_cards = []
     for side in list_takeable_sides(state):
         for flip in FACES:

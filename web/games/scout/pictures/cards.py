@@ -111,7 +111,7 @@ def build_entered_table(page: Page, card_entry: CardTarget | None) -> EnteredTab
 
     marks = TableMarks(mark_item=mark_item, entry=card_entry, hand=HAND_ROW)
     scene, say, owner = draw_table(state, page.say, marks=marks), page.say, owner_seat_number_or_none(state)
-    hand: Cards = state.hand or ()
+    hand: Cards = state.hand_cards
     return EnteredTable(
         active_set=build_set_picture(say, scene, owner_seat_number=owner, label=say("scout.table")),
         scouts=state.table.count_staying_seats_between(owner, state.table.turn) if owner else 0,

@@ -55,7 +55,7 @@ def find_table_and_hand_cards_during_or_after_move(
 ) -> CardsOnTable:
     """Returns the cards on the table. keeps_taken_card_in_active_set: even that of a judged Scout?"""
     if move is None:
-        return CardsOnTable(active=state.active, hand=state.hand or ())
+        return CardsOnTable(active=state.active, hand=state.hand_cards)
     if isinstance(move, MoveDraft):
         return cards_on_table_with_unchanged_hand_during_draft(state, move)
     return cards_on_table_while_move_is_judged(
@@ -66,7 +66,7 @@ def find_table_and_hand_cards_during_or_after_move(
 def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
     """Returns the cards while a seen move is drafted: a Scout leaves its card in the active set, a Scout & Show has
     taken it out. The hand does not change."""
-    on_table = CardsOnTable(active=state.active, hand=state.hand or ())
+    on_table = CardsOnTable(active=state.active, hand=state.hand_cards)
     if draft.kind == "scout":
         return replace(on_table, taken_index=index_of_end_card_or_none(state, draft.side))
     if draft.kind not in ("show", "both"):
@@ -100,7 +100,7 @@ def cards_on_table_while_move_is_judged(
 ) -> CardsOnTable:
     """Returns the cards of a judged move, even of an illegal one: the taken card is in the hand, and the cards shown
     lie against what remains of the active set."""
-    shown_cards, hand = cards_shown_by_seen_move_or_empty(move), state.hand or ()
+    shown_cards, hand = cards_shown_by_seen_move_or_empty(move), state.hand_cards
     on_table = CardsOnTable(active=state.active, is_showing=bool(shown_cards), shown_cards=shown_cards, hand=hand)
     scout = move.scout if isinstance(move, ScoutAndShow) else move if isinstance(move, Scout) else None
     side = move.side if isinstance(move, SeenScoutAndShow) else ""

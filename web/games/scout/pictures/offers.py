@@ -104,7 +104,7 @@ def group_legal_moves_by_kind_and_scout(state: State) -> LegalMoves:
             scouts.add((move.side, move.place, move.flip))
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
-    size = len(state.hand or ()) + 2
+    size = len(state.hand_cards) + 2
     shows_by_scout: list[tuple[ScoutKey | None, Sequence[Show | ScoutAndShow]]] = [(None, shows), *boths.items()]
     return LegalMoves(
         shows=tuple(shows),
@@ -258,7 +258,7 @@ def build_filtered_move_list_cut_unless_unfolded(
 
 def moves_emptying_hand(state: State, grouped_moves: LegalMoves) -> list[Show | ScoutAndShow]:
     """Returns the moves that leave no card in the hand, in the order of the list."""
-    card_count = len(state.hand or ())
+    card_count = len(state.hand_cards)
     boths = (move for moves in grouped_moves.boths.values() for move in moves)
     return [
         *(move for move in grouped_moves.shows if move.last - move.first + 1 == card_count),

@@ -235,7 +235,7 @@ def link_to_set_comparison_filled_with_asked_show(page: Page) -> str:
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
     verdict = page.answer.verdict
     if verdict and isinstance(move := parse_move(verdict.steps[-1].move), Show):
-        shown = (state.hand or ())[move.first - 1 : move.last]
+        shown = state.hand_cards[move.first - 1 : move.last]
         if shown:
             query["hand"] = ".".join(Card(card.top).notation for card in shown)
     return page.links.link_to_query({**query, "pick": str(COMPARISON)}, View.CHECK)

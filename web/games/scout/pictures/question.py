@@ -113,7 +113,7 @@ class Question:
 def build_question(page: Page, selection: str, seen_move: MoveDraft | None) -> Question:
     """Returns the question about a move as everybody saw it, or None: about one of the known hand."""
     state: State = page.answer.state
-    to_hand = select(CardTarget("hand", len(state.hand or ())))
+    to_hand = select(CardTarget("hand", len(state.hand_cards)))
     to_table = select(CardTarget("table", len(state.active)))
     if seen_move is None:
         draft = adapt_draft_to_hand_and_active_set(
@@ -179,7 +179,7 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
     say, scene = page.say, draw_touchable_hand_and_gaps(page, draft, grouped_moves)
     return TouchableHand(
         seat=format_seat_code(state.table.turn),
-        card_count=len(state.hand or ()),
+        card_count=len(state.hand_cards),
         cards=scene_of_row(
             scene, "hand", f"{say('scout.hand')} {format_numbers(say, list_cards_of_row(scene, 'hand'))}"
         ),

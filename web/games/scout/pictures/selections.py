@@ -31,7 +31,7 @@ COMPARISON = ComparisonTarget()
 
 
 def cards_of_set(state: State, set_name: SetName) -> Cards:
-    return (state.hand or ()) if set_name == "hand" else state.active
+    return state.hand_cards if set_name == "hand" else state.active
 
 
 def state_with_hand_or_active_set(state: State, set_name: SetName, cards: Cards) -> State:
@@ -59,7 +59,7 @@ def selected_past_round_points_or_none(
 
 def has_two_sets_but_no_complete_hand_card(state: State) -> bool:
     """Returns whether there are two sets and no complete card in hand: such sets are compared, not a position."""
-    hand = state.hand or ()
+    hand = state.hand_cards
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
 
 
@@ -71,7 +71,7 @@ def default_selection_or_empty(state: State, view: View, move_texts: Sequence[st
         return str(COMPARISON)
     if state.hand is None and state.active and not move_texts and all(card.top for card in state.active):
         return MoveDraft().text
-    for name, cards in (("hand", state.hand or ()), ("table", state.active)):
+    for name, cards in (("hand", state.hand_cards), ("table", state.active)):
         for index, card in enumerate(cards):
             if not card.is_complete and not (move_texts and name == "table"):
                 return str(CardTarget(name, index, "b"))
@@ -129,4 +129,4 @@ def first_unknown_or_further_card_to_compare(state: State) -> CardTarget:
         for index, card in enumerate(cards_of_set(state, set_name)):
             if not card.top:
                 return CardTarget(set_name, index)
-    return CardTarget("hand", len(state.hand or ())) if state.active else CardTarget("table", 0)
+    return CardTarget("hand", len(state.hand_cards)) if state.active else CardTarget("table", 0)
