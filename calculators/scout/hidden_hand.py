@@ -94,10 +94,10 @@ def max_possible_mover_hand_size(state: State) -> int:
     """Returns the most cards the seat to move can have: every other seat has at least one, the rest lies elsewhere."""
     players, turn = state.table.players, state.table.turn
     elsewhere = len(state.active)
-    for number, seat in enumerate(state.seats[:players], 1):
-        elsewhere += (seat and seat.captured) or 0
+    for number, seat in enumerate(state.seat_counts[:players], 1):
+        elsewhere += seat.captured or 0
         if number != turn:
-            elsewhere += max(1, (seat and seat.hand) or 0)
+            elsewhere += max(1, seat.hand or 0)
     max_size = ROUND_CARDS[players] - elsewhere
     return (
         min(max_size, DEALT[2] + SCOUT_CHIPS - state.two_player_scout_chips_of_mover)

@@ -70,9 +70,9 @@ def hand_zone_name(seat_number: int) -> str:
 
 def hand_size_as_counted_or_in_private_zone_or_none(state: State, seat_number: int) -> int | None:
     """Returns the number of cards of a seat: its count, else that of its private zone; None if neither is entered."""
-    counts = state.seats[seat_number - 1]
-    if counts is not None and counts.hand is not None:
-        return counts.hand
+    counted_size = state.seat_counts[seat_number - 1].hand
+    if counted_size is not None:
+        return counted_size
     private_zone = dict(state.knowledge.private_zones).get(hand_zone_name(seat_number))
     return None if private_zone is None else len(private_zone.held_facts) - len(private_zone.departed_facts)
 

@@ -50,7 +50,7 @@ def find_notice_of_oversized_active_set(state: State) -> Iterator[Violation]:
 
 def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
     """Notes that the entered hand has another number of cards than was counted (scout.hand)."""
-    counted_cards = None if state.mover_counts is None else state.mover_counts.hand
+    counted_cards = state.mover_counts.hand
     if state.hand is not None and counted_cards is not None and len(state.hand) != counted_cards:
         name = f"p{state.table.turn}"
         params = {"seat": name, "cards": len(state.hand), "counted": counted_cards}
@@ -60,8 +60,8 @@ def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
 def find_notices_of_cards_missing_from_counts(state: State) -> Iterator[Violation]:
     """Notes that cards are missing: neither captured nor in a hand nor in the active set (scout.deal). Checked once the
     cards of every seat are counted."""
-    seat_counts = state.seats[: state.table.players]
-    are_counts_complete = all(seat is not None and None not in (seat.captured, seat.hand) for seat in seat_counts)
+    seat_counts = state.seat_counts[: state.table.players]
+    are_counts_complete = all(None not in (seat.captured, seat.hand) for seat in seat_counts)
     uncounted_cards = count_cards_neither_captured_nor_in_hand(state) - len(state.active)
     if are_counts_complete and uncounted_cards > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]

@@ -222,9 +222,8 @@ def can_show_be_these_and_unentered_cards(
 
 def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateOrderedHand, state: State) -> int | None:
     """Returns the number of cards of the private hand that are not entered; None if its size is not known."""
-    seat = state.seats[private_hand.seat - 1]
     return count_unentered_or_minus_departed_cards(
-        len(private_hand.cards) + len(private_hand.loose), None if seat is None else seat.hand
+        len(private_hand.cards) + len(private_hand.loose), state.seat_counts[private_hand.seat - 1].hand
     )
 
 

@@ -23,7 +23,7 @@ def score_and_rank_seats(state: State) -> ScoresAndWinners:
         seats = [
             SeatScore(f"p{n}", (*build_round_lines(state, n, seat), *build_earlier_round_and_extra_lines(state, n)))
             for n, seat in state.counts_by_staying_seat.items()
-            if seat is not None and seat.is_complete
+            if seat.is_complete
         ]
     if find_missing_parameters(state, View.SCORE):
         return ScoresAndWinners(seats=tuple(seats))
@@ -40,22 +40,21 @@ def calculate_certain_and_projected_score_if_entered(state: State) -> ScoresAndW
     """
     if state.end is not None or state.has_all_round_points:
         return score_and_rank_seats(state)
-    counted_seats = [(n, seat) for n, seat in state.counts_by_staying_seat.items() if seat is not None]
-    if not counted_seats and not state.rounds:
+    if not state.rounds and not any(state.seats[n - 1] for n in state.counts_by_staying_seat):
         return None
     seats = {
         n: SeatScore(
             f"p{n}",
             (
-                *build_captured_and_chip_lines_of_seat(state, state.seats[n - 1] or SeatCounts()),
+                *build_captured_and_chip_lines_of_seat(state, seat),
                 *build_earlier_round_and_extra_lines(state, n),
             ),
         )
-        for n in state.counts_by_staying_seat
+        for n, seat in state.counts_by_staying_seat.items()
     }
     projected = tuple(
         ProjectedScore(f"p{n}", -seat.hand, seats[n].total - seat.hand)
-        for n, seat in counted_seats
+        for n, seat in state.counts_by_staying_seat.items()
         if seat.hand is not None and seat.is_complete
     )
     return ScoresAndWinners(seats=tuple(seats.values()), projected=projected)
@@ -119,13 +118,9 @@ def round_points_by_seat(state: State) -> tuple[RoundPoints | None, ...]:
     (scout.leave)."""
     return tuple(
         None
-        if n not in state.table.staying_seats
-        or seat is None
-        or seat.captured is None
-        or seat.chips is None
-        or seat.hand is None
+        if n not in state.table.staying_seats or seat.captured is None or seat.chips is None or seat.hand is None
         else RoundPoints(seat.captured, seat.chips, seat.hand, free=state.end == RoundEnd("unbeaten", n))
-        for n, seat in enumerate(state.seats[: state.table.players], 1)
+        for n, seat in enumerate(state.seat_counts[: state.table.players], 1)
     )
 
 

@@ -234,14 +234,18 @@ class State:
         return find_set_owner_before_seats_that_scouted(self.table, self.scouts)
 
     @property
-    def mover_counts(self) -> SeatCounts | None:
-        """The counts of the seat to move, None if not entered."""
-        return self.seats[self.table.turn - 1]
+    def seat_counts(self) -> tuple[SeatCounts, ...]:
+        """The counts of all five seats, `UNCOUNTED` where none is entered."""
+        return tuple(counts or UNCOUNTED for counts in self.seats)
 
     @property
-    def counts_by_staying_seat(self) -> dict[int, SeatCounts | None]:
+    def mover_counts(self) -> SeatCounts:
+        return self.seat_counts[self.table.turn - 1]
+
+    @property
+    def counts_by_staying_seat(self) -> dict[int, SeatCounts]:
         """The counts of each seat that stays, by its 1-based number."""
-        return {number: self.seats[number - 1] for number in self.table.staying_seats if number <= SEATS}
+        return {number: self.seat_counts[number - 1] for number in self.table.staying_seats if number <= SEATS}
 
     @property
     def has_show_chip(self) -> bool:
@@ -257,15 +261,13 @@ class State:
     def two_player_scout_chips_of_mover(self) -> int:
         """The Scout chips of the seat to move in the two-player game: `chips` if entered, else the seat's counts, else
         all three."""
-        counted = None if self.mover_counts is None else self.mover_counts.chips
+        counted = self.mover_counts.chips
         return chips_of_seat_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
     def mover_hand_size_if_entered(self) -> int | None:
         """The number of cards of the seat to move; None if neither the hand nor its count is entered."""
-        if self.hand is not None:
-            return len(self.hand)
-        return None if self.mover_counts is None else self.mover_counts.hand
+        return self.mover_counts.hand if self.hand is None else len(self.hand)
 
     @property
     def starting_seat_number(self) -> int:

@@ -116,11 +116,11 @@ def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violatio
         return
     # While the round goes on every seat has a card; an end without an entered seat can be any seat's.
     end = state.end or RoundEnd(None, None)
-    elsewhere = sum(seat.captured or 0 for seat in state.seats if seat is not None)
-    for number, seat in enumerate(state.seats[: state.table.players], 1):
+    elsewhere = sum(seat.captured or 0 for seat in state.seat_counts)
+    for number, seat in enumerate(state.seat_counts[: state.table.players], 1):
         if number != state.table.turn or state.hand is None:
             least = 0 if end.kind == "empty" and end.seat in (None, number) else 1
-            elsewhere += max(least, (seat and seat.hand) or 0)
+            elsewhere += max(least, seat.hand or 0)
     count = len(state.hand_cards) + len(state.active)
     limit = max(0, ROUND_CARDS[state.table.players] - elsewhere)
     if count > limit:
@@ -141,8 +141,8 @@ def check_two_player_mover_hand_fits_chips_spent(state: State) -> Iterator[Viola
 def check_two_player_hand_counts_fit_chips_spent(state: State) -> Iterator[Violation]:
     """Checks that of two players each counted hand has grown by at most one card for each chip that its seat spent
     (scout.two)."""
-    for name, counts in zip(SEAT_FIELDS, state.seats, strict=True):
-        if not state.is_two_player_game or counts is None or counts.hand is None or counts.chips is None:
+    for name, counts in zip(SEAT_FIELDS, state.seat_counts, strict=True):
+        if not state.is_two_player_game or counts.hand is None or counts.chips is None:
             continue
         limit = DEALT[2] + SCOUT_CHIPS - counts.chips
         if counts.chips <= SCOUT_CHIPS and counts.hand > limit:
@@ -157,7 +157,7 @@ def check_hands_grew_at_most_by_chips_of_all_seats(state: State) -> Iterator[Vio
     Checked if the chips of all seats are entered and nobody has left.
     """
     players = state.table.players
-    counted_seats = [counts for counts in state.seats[:players] if counts is not None and counts.chips is not None]
+    counted_seats = [counts for counts in state.seat_counts[:players] if counts.chips is not None]
     if state.is_two_player_game or len(counted_seats) < players or len(state.table.staying_seats) < players:
         return
     dealt, chips = DEALT[players], sum(counts.chips or 0 for counts in counted_seats)
@@ -184,7 +184,7 @@ def check_own_chips_only_of_two_players_up_to_three(state: State) -> Iterator[Vi
 def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
     """Checks that of two players `chips` equals the counted chips of the seat to move where both are entered
     (scout.two)."""
-    counted_chips = None if state.mover_counts is None else state.mover_counts.chips
+    counted_chips = state.mover_counts.chips
     if (
         state.is_two_player_game
         and state.chips
@@ -206,7 +206,7 @@ def check_chip_lists_not_longer_than_seats(state: State) -> Iterator[Violation]:
 
 
 def list_seats_with_empty_hand(state: State) -> list[str]:
-    return [seat for seat, counts in zip(SEAT_FIELDS, state.seats, strict=True) if counts and counts.hand == 0]
+    return [seat for seat, counts in zip(SEAT_FIELDS, state.seat_counts, strict=True) if counts.hand == 0]
 
 
 def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
@@ -226,10 +226,10 @@ def check_no_hand_is_empty(state: State) -> Iterator[Violation]:
 def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violation]:
     """Checks that a hand has at least the cards that came to it and have not left it (scout.hand)."""
     for name, zone in state.knowledge.public_zones:
-        seat = state.seats[int(name[1:]) - 1]
+        size = state.seat_counts[int(name[1:]) - 1].hand
         count = len(zone.held_facts) - len(zone.departed_facts)
-        if seat is not None and seat.hand is not None and count > seat.hand:
-            params = {"seat": name, "count": count, "cards": seat.hand}
+        if size is not None and count > size:
+            params = {"seat": name, "count": count, "cards": size}
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
@@ -247,8 +247,8 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
     end = state.end
     if end is None or not end.is_complete:
         return
-    for number, seat in enumerate(state.seats, 1):
-        if seat is None or seat.hand is None:
+    for number, seat in enumerate(state.seat_counts, 1):
+        if seat.hand is None:
             continue
         name = f"p{number}"
         params: dict[str, object] = {"seat": name, "cards": seat.hand, "end": f"p{end.seat}"}
@@ -269,17 +269,16 @@ def check_two_player_unbeaten_end_needs_spent_chips(state: State) -> Iterator[Vi
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
         return
     other = 3 - end.seat
-    seat = state.seats[other - 1]
-    if seat is not None and seat.chips:
-        params = {"seat": f"p{other}", "chips": seat.chips, "end": f"p{end.seat}"}
+    chips = state.seat_counts[other - 1].chips
+    if chips:
+        params = {"seat": f"p{other}", "chips": chips, "end": f"p{end.seat}"}
         yield violation("scout.end.chips", ("end", f"p{other}"), facts=params, picture_marks=(f"p{other}",))
 
 
 def count_cards_neither_captured_nor_in_hand(state: State) -> int:
     """Returns how many cards of the round are neither captured nor in a hand, by the counts entered: at the end of a
     round those of the active set."""
-    entered_counts = [seat for seat in state.seats if seat is not None]
-    counted_cards = sum((seat.captured or 0) + (seat.hand or 0) for seat in entered_counts)
+    counted_cards = sum((seat.captured or 0) + (seat.hand or 0) for seat in state.seat_counts)
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
@@ -298,7 +297,7 @@ def check_counted_cards_leave_last_show_on_table(state: State) -> Iterator[Viola
 def check_listed_captured_cards_within_counts(state: State) -> Iterator[Violation]:
     """Checks that no more captured cards are listed than the seats have captured, if that is known of all
     (scout.show)."""
-    captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
+    captured = [seat.captured for seat in state.seat_counts[: state.table.players]]
     count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
     if state.seen is not None and None not in captured and count > limit:
         parameter_names = ("seen", *list_entered_seats(state))
@@ -318,16 +317,16 @@ def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[V
     if state.active and owner and owner not in paid:
         paid[owner] = state.table.count_staying_seats_between(owner, state.table.turn)
     for number, least in paid.items():
-        seat = state.seats[number - 1] if number <= state.table.players else None
-        if seat is not None and seat.chips is not None and seat.chips < least:
+        chips = state.seat_counts[number - 1].chips if number <= state.table.players else None
+        if chips is not None and chips < least:
             name = format_seat_code(number)
-            yield violation_marking_entries("scout.seat.paid", name, seat=name, chips=seat.chips, least=least)
+            yield violation_marking_entries("scout.seat.paid", name, seat=name, chips=chips, least=least)
 
 
 def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
     """Checks that nobody of two players has a fourth chip (scout.two)."""
-    for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
-        if state.is_two_player_game and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
+    for name, seat in zip(SEAT_FIELDS, state.seat_counts, strict=True):
+        if state.is_two_player_game and (seat.chips or 0) > SCOUT_CHIPS:
             yield violation_marking_entries("scout.seat.chips", name, seat=name, chips=seat.chips, limit=SCOUT_CHIPS)
 
 
@@ -472,11 +471,7 @@ def list_parameters_missing_for_score(state: State) -> tuple[str, ...]:
     rounds. With the points of all rounds only those rounds matter."""
     missing = []
     if not state.has_all_round_points:
-        missing = [
-            f"p{number}"
-            for number, seat in state.counts_by_staying_seat.items()
-            if seat is None or not seat.is_complete
-        ]
+        missing = [f"p{number}" for number, seat in state.counts_by_staying_seat.items() if not seat.is_complete]
         if state.end is None or not state.end.is_complete:
             missing.append("end")
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import parse_seat_code
-from calculators.scout.state import SEATS, UNCOUNTED, RoundEnd, RoundPoints, State, with_seat_counts
+from calculators.scout.state import SEATS, RoundEnd, RoundPoints, State, with_seat_counts
 from web.games.scout.pictures.rounds import max_enterable_past_rounds
 from web.games.scout.pictures.selections import (
     COUNT_FIELDS,
@@ -50,7 +50,7 @@ def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, va
     name, count_code = target.seat_code, target.count
     is_correction = not first_missing_score_target_or_empty(state)
     number = parse_seat_code(name)
-    counts = state.seats[number - 1] or UNCOUNTED
+    counts = state.seat_counts[number - 1]
     if value == ERASE:
         left_counts = None if count_code == "c" else replace(counts, **{COUNT_FIELDS[count_code]: None})
         state = replace(state, seats=with_seat_counts(state.seats, number, left_counts))
@@ -74,8 +74,7 @@ def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, va
 def state_with_empty_hand_end_matching_hand_size(state: State, seat_number: int) -> State:
     """Returns the state with the end of the round by the empty hand of a seat, unless another end is entered; without
     that end if the hand is not empty."""
-    counts, empty_hand_end = state.seats[seat_number - 1], RoundEnd("empty", seat_number)
-    hand_size = counts.hand if counts is not None else None
+    hand_size, empty_hand_end = state.seat_counts[seat_number - 1].hand, RoundEnd("empty", seat_number)
     if hand_size == 0 and state.end is None:
         return replace(state, end=empty_hand_end)
     return replace(state, end=None) if hand_size and state.end == empty_hand_end else state

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_signed_number
 from calculators.core.types import Judgement
-from calculators.scout.state import SHOW_CHIP, UNCOUNTED, SeatCounts, State, chips_of_seat_or_default
+from calculators.scout.state import SHOW_CHIP, SeatCounts, State, chips_of_seat_or_default
 from web.games.scout.pictures.selections import COUNT_FIELDS
 from web.games.scout.targets import CorrectedSeatTarget, CountCode
 from web.i18n import Speaker
@@ -43,7 +43,7 @@ def build_seat_columns_with_drafted_changes(
     totals = list_points_by_seat_before_round_with_extra(state)
     columns = []
     for index, name in enumerate(page.seats):
-        counts, counts_after = state.seats[index] or UNCOUNTED, (state_after or state).seats[index] or UNCOUNTED
+        counts, counts_after = state.seat_counts[index], (state_after or state).seat_counts[index]
         hand = format_count(counts.hand)
         is_hand_changed = counts_after.hand not in (None, counts.hand)
         points = None if counts.captured is None or counts.chips is None else counts.captured + counts.chips

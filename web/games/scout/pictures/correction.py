@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import parse_seat_code
-from calculators.scout.state import UNCOUNTED, SeatCounts, State, with_seat_counts
+from calculators.scout.state import SeatCounts, State, with_seat_counts
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import count_of_seat, name_count
 from web.games.scout.pictures.selections import COUNT_FIELDS
@@ -59,7 +59,7 @@ def build_correction_of_selected_hand_size_or_none(page: Page, end_state: State)
     if not isinstance(target, HandSizeTarget) or target.seat_code is None or target.seat_code not in page.seats:
         return None
     say, seat = page.say, target.seat_code
-    hand = (end_state.seats[parse_seat_code(seat) - 1] or UNCOUNTED).hand
+    hand = end_state.seat_counts[parse_seat_code(seat) - 1].hand
     if hand is None:
         return None
     stepper = build_count_stepper(

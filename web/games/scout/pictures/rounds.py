@@ -9,7 +9,7 @@ from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout import GAME
 from calculators.scout.score import round_points_by_seat
-from calculators.scout.state import PLAYERS, UNCOUNTED, RoundEnd, RoundPoints, State
+from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.columns import count_of_seat, name_count
 from web.games.scout.pictures.selections import (
@@ -119,7 +119,7 @@ def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple
     selected_target = selected_number_without_range_and_part_or_none(selection)
     rows = []
     for index, name in enumerate(page.seats):
-        counts, round_end = state.seats[index] or UNCOUNTED, state.end
+        counts, round_end = state.seat_counts[index], state.end
         cells = (
             SeatCount(
                 code=count,

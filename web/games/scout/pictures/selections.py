@@ -110,8 +110,8 @@ def first_missing_score_target_or_empty(state: State) -> str:
 
 def first_missing_count_of_seat(state: State, seat_code: str) -> SeatCountTarget:
     """Returns the first count that is not entered of a seat of which one is missing."""
-    counts = state.seats[int(seat_code[1]) - 1]
-    if counts is None or counts.captured is None:
+    counts = state.seat_counts[int(seat_code[1]) - 1]
+    if counts.captured is None:
         return SeatCountTarget(seat_code, "c")
     return SeatCountTarget(seat_code, "s" if counts.chips is None else "h")
 
