@@ -80,8 +80,7 @@ def public_glass_card_count_of_zone_if_known(state: State, zone_name: str) -> in
     """Returns the number of glass cards in a zone, None if it is not known; always None for the discards."""
     if zone_name == OUT:
         return None
-    public = state.public_hand_of_seat(int(zone_name[1:]))
-    return None if public is None else public.count
+    return state.public_hand_of_seat(int(zone_name[1:])).count
 
 
 def zone_facts_known_to_asker(state: State) -> ZoneFacts:

@@ -88,7 +88,7 @@ def draw_allowance_up_to_two_glass_cards_in_hand(state: State) -> DrawAllowance:
     """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
     known."""
     hand_count = None if state.hand is None else count_glass_cards(state.hand)
-    if state.mover_public_hand is not None and state.mover_public_hand.count is not None:
+    if state.mover_public_hand.count is not None:
         hand_count = max(hand_count or 0, state.mover_public_hand.count)
     if hand_count is None:
         return DrawAllowance(

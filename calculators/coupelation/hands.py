@@ -24,6 +24,7 @@ from calculators.coupelation.state import (
     HIDDEN,
     HIGHEST,
     LOWEST,
+    UNENTERED_HAND,
     Action,
     ActionKind,
     Card,
@@ -77,7 +78,7 @@ def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
     if private is None:
         zone_name = f"p{state.table.turn}"
         certain_cards = tuple(Card(fact.card) for fact in find_held_facts_true_in_every_deal(state, zone_name))
-        if public is None:
+        if public == UNENTERED_HAND:
             return KnownHand(
                 certain_cards, None, False if is_finish_card_elsewhere_or_out_of_game(state) else None, max_glass_cards
             )
@@ -90,9 +91,9 @@ def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
         return KnownHand(certain_cards, max(0, public.count - len(certain_cards)), public.finish, max_glass_cards)
     cards = tuple(card for card in private if card.number is not None)
     unknown_count = private.count(HIDDEN)
-    if public is not None and public.count is not None:
+    if public.count is not None:
         unknown_count = max(unknown_count, public.count - len(cards))
-    return KnownHand(cards, unknown_count, FINISH in private or (public is not None and public.finish), max_glass_cards)
+    return KnownHand(cards, unknown_count, FINISH in private or public.finish, max_glass_cards)
 
 
 def is_finish_card_elsewhere_or_out_of_game(state: State) -> bool:

@@ -206,9 +206,9 @@ def apply_departure_passing_on_finish_card(state: State, table_after_departure: 
     is_same_turn = state.table.turn == table_after_departure.turn
     (departed_seat,) = set(table_after_departure.departed_seats) - set(state.table.departed_seats)
     public_hands, public = state.holdings, state.public_hand_of_seat(departed_seat)
-    if public is not None and public.finish:
+    if public.finish:
         next_seat = table_after_departure.next_staying_seat_number_or_same(departed_seat)
-        next_public = state.public_hand_of_seat(next_seat) or PublicHand(None)
+        next_public = state.public_hand_of_seat(next_seat)
         without_finish = None if public.count is None else replace(public, finish=False)
         public_hands = with_value_of_seat(public_hands, departed_seat, without_finish)
         public_hands = with_value_of_seat(public_hands, next_seat, replace(next_public, finish=True))
@@ -229,7 +229,7 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     count = move.entered_count
     drawn_cards = (*([HIDDEN] * count), *([FINISH] if move.finish else []))
     return replace(
-        state.state_with_mover_public_hand(add_drawn_cards_to_public_hand_if_known(state.mover_public_hand, move)),
+        state.state_with_mover_public_hand(add_drawn_cards_to_public_hand(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
         deck=None if state.deck is None else state.deck - count - move.finish,
         drawn=count,
@@ -237,13 +237,8 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     )
 
 
-def add_drawn_cards_to_public_hand_if_known(public_hand: PublicHand | None, draw: Draw) -> PublicHand | None:
-    """Returns the public hand after a draw, None if nothing is known of it.
-
-    The finish card lies open, also if the number of the cards is not known.
-    """
-    if public_hand is None:
-        return PublicHand(None, finish=True) if draw.finish else None
+def add_drawn_cards_to_public_hand(public_hand: PublicHand, draw: Draw) -> PublicHand:
+    """Returns the public hand after a draw. The finish card lies open, also if the number of the cards is not known."""
     count = None if public_hand.count is None else public_hand.count + draw.entered_count
     return PublicHand(count, public_hand.finish or draw.finish)
 
@@ -272,7 +267,7 @@ def place_card_and_pass_turn(state_before: State, move: Action, placed_card: Car
     The reserve is as before: a card taken from it, and the payment, are for the caller to move.
     """
     cell = move.entered_cell
-    after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_if_known(state_before, move))
+    after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end(state_before, move))
     return replace(
         after,
         table=state_before.table.with_next_turn,
@@ -327,16 +322,15 @@ def knowledge_after_move(state_before: State, move: Action, state_with_public_ha
     )
 
 
-def mover_public_hand_at_turn_end_if_known(state_before: State, move: Action) -> PublicHand | None:
-    """Returns the mover's public hand after its action and its discards; None if nothing is known of it."""
-    public = state_before.mover_public_hand
-    count = count_mover_glass_cards_before_discarding(state_before, move)
-    had_finish_card = (public is not None and public.finish) or FINISH in state_before.hand_cards
+def mover_public_hand_at_turn_end(state_before: State, move: Action) -> PublicHand:
+    """Returns the mover's public hand after its action and its discards."""
+    public, count = state_before.mover_public_hand, count_mover_glass_cards_before_discarding(state_before, move)
+    had_finish_card = public.finish or FINISH in state_before.hand_cards
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
         card_removed_by_move_or_none(state_before, move) == FINISH
     )
-    if public is None or public.count is None or count is None:
-        return PublicHand(None, finish=True) if has_finish_card else None
+    if public.count is None or count is None:
+        return PublicHand(None, has_finish_card)
     return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 

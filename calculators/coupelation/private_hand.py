@@ -92,10 +92,8 @@ def count_unentered_or_minus_departed_hand_cards(
 
     See `calculators.core.private_hand.count_unentered_or_minus_departed_cards` for None and negative results.
     """
-    public_hand = state.public_hand_of_seat(private_hand.seat)
-    return count_unentered_or_minus_departed_cards(
-        len(private_hand.cards), None if public_hand is None else public_hand.count, drawn_count
-    )
+    public_count = state.public_hand_of_seat(private_hand.seat).count
+    return count_unentered_or_minus_departed_cards(len(private_hand.cards), public_count, drawn_count)
 
 
 def use_private_hand_of_mover_if_hand_unentered(state: State) -> State:
@@ -110,7 +108,7 @@ def use_private_hand_of_mover_if_hand_unentered(state: State) -> State:
     unentered_count = count_unentered_or_minus_departed_hand_cards(private_hand, state)
     if unentered_count is None or unentered_count < 0:
         return state
-    finish_card = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []
+    finish_card = [FINISH] if state.mover_public_hand.finish else []
     return replace(
         state,
         hand=(*map(Card, private_hand.cards), *([HIDDEN] * unentered_count), *finish_card),

@@ -84,6 +84,10 @@ class PublicHand:
     finish: bool = False
 
 
+UNENTERED_HAND = PublicHand(None)
+"""The public hand of which nothing is entered."""
+
+
 @lru_cache(maxsize=CACHE_SIZE)
 def cards_by_cell(tower: Tower) -> Mapping[Cell, Card]:
     """Returns the cards of a tower by cell."""
@@ -215,17 +219,18 @@ class State:
         return dict((*self.facedown_numbers_at_start, *self.facedown_numbers))
 
     @property
-    def mover_public_hand(self) -> PublicHand | None:
+    def mover_public_hand(self) -> PublicHand:
         """What everybody sees of the hand of the seat to move."""
         return self.public_hand_of_seat(self.table.turn)
 
-    def public_hand_of_seat(self, seat_number: int) -> PublicHand | None:
-        """Returns what everybody sees of a seat's hand, None if nothing is entered. seat_number: 1-based."""
-        return self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None
+    def public_hand_of_seat(self, seat_number: int) -> PublicHand:
+        """Returns what everybody sees of a seat's hand. seat_number: 1-based."""
+        return (self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None) or UNENTERED_HAND
 
-    def state_with_mover_public_hand(self, public_hand: PublicHand | None) -> State:
-        """Returns the state with another public hand of the seat to move; None clears it."""
-        public_hands = with_value_of_seat(self.holdings, self.table.turn, public_hand)
+    def state_with_mover_public_hand(self, public_hand: PublicHand) -> State:
+        """Returns the state with another public hand of the seat to move."""
+        entered_hand = None if public_hand == UNENTERED_HAND else public_hand
+        public_hands = with_value_of_seat(self.holdings, self.table.turn, entered_hand)
         return replace(self, holdings=drop_trailing_none(public_hands))
 
 

@@ -38,6 +38,7 @@ from calculators.coupelation.state import (
     RESERVE,
     RESERVE_FULL,
     TOP,
+    UNENTERED_HAND,
     Face,
     State,
     face_sort_key,
@@ -208,7 +209,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
 def check_mover_hand_fits_public_hand(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
-    if public is None or state.hand is None:
+    if public == UNENTERED_HAND or state.hand is None:
         return
     count = count_glass_cards(state.hand)
     if public.count is not None and count > public.count:
@@ -295,7 +296,7 @@ def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
     if state.drawn is None or not state.rows or any(check_last_placed_cell_has_card(state)):
         return
     public = state.mover_public_hand
-    if public is not None and public.count is not None:
+    if public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
     state_before_draw = replace(state.state_with_mover_public_hand(public), drawn=None, hand=None, deck=None)
     limit = calculate_draw_allowance(state_before_draw).most

@@ -29,7 +29,7 @@ def describe_seat_holdings_or_empty(say: Speaker, state: State, seat_number: int
     public_hand = state.public_hand_of_seat(seat_number)
     return (
         say("coupelation.people.has", cards=public_hand.count + public_hand.finish)
-        if public_hand and public_hand.count is not None
+        if public_hand.count is not None
         else ""
     )
 

@@ -210,11 +210,11 @@ def list_seat_corners_with_public_hand_sizes(turn_page: TurnPage) -> Iterator[Se
             name=turn_page.say.seat_name(seat),
             count=count_text,
             count_before=count_text_before,
-            has_finish_card=bool(public_hand and public_hand.finish),
+            has_finish_card=public_hand.finish,
             is_to_move=is_to_move,
         )
 
 
-def describe_hand_size(public_hand: PublicHand | None) -> str:
+def describe_hand_size(public_hand: PublicHand) -> str:
     """Returns the number of cards of a hand, `–` if not known."""
-    return "–" if public_hand is None or public_hand.count is None else str(public_hand.count)
+    return "–" if public_hand.count is None else str(public_hand.count)
