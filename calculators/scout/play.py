@@ -398,12 +398,7 @@ def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
 
 def does_stuck_declaration_repeat_round_end(end_state: State, move: Move) -> bool:
     """Returns whether a move declares the stuck seat that has ended the round already (scout.two)."""
-    return (
-        isinstance(move, DeclareStuck)
-        and end_state.is_two_player_game
-        and end_state.end is not None
-        and end_state.end.kind == "unbeaten"
-    )
+    return isinstance(move, DeclareStuck) and end_state.is_two_player_game and end_state.round_end.kind == "unbeaten"
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:

@@ -282,9 +282,14 @@ class State:
         return self.table.next_staying_seat_number_or_same(seat_number) if has_left else seat_number
 
     @property
+    def round_end(self) -> RoundEnd:
+        """How the round ended, with neither kind nor seat while that is not entered."""
+        return self.end or RoundEnd(None, None)
+
+    @property
     def is_over(self) -> bool:
         """True if the game is over, or the round with its end fully entered."""
-        return self.has_all_round_points or (self.end is not None and self.end.is_complete)
+        return self.has_all_round_points or self.round_end.is_complete
 
     @property
     def has_all_round_points(self) -> bool:

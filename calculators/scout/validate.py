@@ -64,7 +64,7 @@ def check_seats_named_in_parameters_exist(state: State) -> Iterator[Violation]:
         ("owner", state.owner),
         ("first", state.first),
         *(("holds", int(name[1:])) for name, _ in state.knowledge.public_zones),
-        ("end", state.end and state.end.seat),
+        ("end", state.round_end.seat),
         ("mine", state.mine and state.mine.seat),
     )
     for name, seat in named:
@@ -115,7 +115,7 @@ def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violatio
     if not state.active and state.hand is None:
         return
     # While the round goes on every seat has a card; an end without an entered seat can be any seat's.
-    end = state.end or RoundEnd(None, None)
+    end = state.round_end
     elsewhere = sum(seat.captured or 0 for seat in state.seat_counts)
     for number, seat in enumerate(state.seat_counts[: state.table.players], 1):
         if number != state.table.turn or state.hand is None:
@@ -244,8 +244,8 @@ def check_gone_cards_need_two_players_and_fit_round(state: State) -> Iterator[Vi
 def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
     """Checks that the seat that ended the round has an empty hand and no other has, or none if a show went unbeaten
     (scout.end)."""
-    end = state.end
-    if end is None or not end.is_complete:
+    end = state.round_end
+    if not end.is_complete:
         return
     for number, seat in enumerate(state.seat_counts, 1):
         if seat.hand is None:
@@ -265,8 +265,8 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
 
 def check_two_player_unbeaten_end_needs_spent_chips(state: State) -> Iterator[Violation]:
     """Checks that of two players the other one had no chip left for a Scout when a show went unbeaten (scout.two)."""
-    end = state.end
-    if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
+    end = state.round_end
+    if not state.is_two_player_game or end.kind != "unbeaten" or end.seat not in (1, 2):
         return
     other = 3 - end.seat
     chips = state.seat_counts[other - 1].chips
@@ -285,7 +285,7 @@ def count_cards_neither_captured_nor_in_hand(state: State) -> int:
 def check_counted_cards_leave_last_show_on_table(state: State) -> Iterator[Violation]:
     """Checks that captured cards and hands leave the last show on the table, out of the cards of the deck
     (scout.score)."""
-    least = 1 if state.end is not None and state.end.kind == "empty" else 0
+    least = 1 if state.round_end.kind == "empty" else 0
     left = count_cards_neither_captured_nor_in_hand(state)
     if left < least:
         cards = ROUND_CARDS[state.table.players]
@@ -311,8 +311,9 @@ def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[V
     if state.is_two_player_game:
         return
     paid: Counter[int] = Counter()
-    if state.end is not None and state.end.kind == "unbeaten" and state.end.seat:
-        paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
+    end = state.round_end
+    if end.kind == "unbeaten" and end.seat:
+        paid[end.seat] = count_other_staying_seats(state.table, end.seat)
     owner = state.entered_or_deduced_owner_of_active_set_or_none
     if state.active and owner and owner not in paid:
         paid[owner] = state.table.count_staying_seats_between(owner, state.table.turn)
@@ -472,7 +473,7 @@ def list_parameters_missing_for_score(state: State) -> tuple[str, ...]:
     missing = []
     if not state.has_all_round_points:
         missing = [f"p{number}" for number, seat in state.counts_by_staying_seat.items() if not seat.is_complete]
-        if state.end is None or not state.end.is_complete:
+        if not state.round_end.is_complete:
             missing.append("end")
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):
         missing.append("rounds")

@@ -58,7 +58,7 @@ def build_record_sheet_or_none(page: Page, content: RecordPageContent) -> Record
     state: State = followed.state if end is None else end
     if content.round_end is not None:
         active_set, reason = set_on_table_after_last_legal_move_or_empty(page.answer), content.round_end.reason
-        owner = format_seat_code(state.end.seat) if state.end and state.end.seat else ""
+        owner = format_seat_code(state.round_end.seat) if state.round_end.seat else ""
     elif content.duel is not None:
         active_set, reason, owner = content.duel.active_set.cards, content.duel.reason, content.duel.active_set.seat
     else:

@@ -63,7 +63,7 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
     rows = []
     for seat, seat_counts in zip(page.seats, end_state.seats, strict=False):
         counts, target = seat_counts or UNCOUNTED, HandSizeTarget(seat)
-        costs_nothing = end_state.end is not None and end_state.end.seat == parse_seat_code(seat)
+        costs_nothing = end_state.round_end.seat == parse_seat_code(seat)
         rows.append(
             RoundEndRow(
                 seat=seat,

@@ -92,12 +92,12 @@ def build_keys_for_scout_chips_left_with_two_players(say: Speaker, state: State)
 def build_line_choosing_seat_that_ended_round(page: Page, state: State, kind: RoundEndKind) -> ChipLine:
     """Builds the line that enters who ended the round in one of the two ways."""
     key = f"{kind}.two" if state.is_two_player_game and kind == "unbeaten" else kind
-    end = state.end
+    end = state.round_end
     chips = build_seat_chips(
         page,
         page.say(f"scout.how.{key}"),
         lambda seat: RoundEndValue(kind, seat),
         lambda seat: page.say(f"scout.ended.by.{key}", seat=seat),
-        selected_seat_code=format_seat_code(end.seat) if end is not None and end.kind == kind and end.seat else "",
+        selected_seat_code=format_seat_code(end.seat) if end.kind == kind and end.seat else "",
     )
     return ChipLine(chips, is_of_seats=True, is_wide=page.player_count > 3)
