@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page
 from tests.live.shared_games import load_shared_game
+from tests.pages import find_text
 
 
 @dataclass
@@ -48,6 +49,12 @@ class PhoneWithHand:
     @property
     def hand(self) -> str:
         return form_fields_of_page(self.page)["mine"]
+
+
+def test_hand_of_own_seat_is_called_my_hand(phone: FlaskClient) -> None:
+    """At a table of its own a phone names the player, as it may be passed round."""
+    own = PhoneWithHand.at_new_table(phone, "scout", "players=4&names=Momo.Ryo", hand="p2.1.2.3", moves="shown.7.6")
+    assert find_text(r'id="cover".*?<span class="of">(.*?)</span>', own.page) == "自分の手札"
 
 
 def test_scouted_card_leaves_hand_with_undone_turn_and_returns_with_it(phone: FlaskClient) -> None:

@@ -15,6 +15,7 @@ class HandCover:
 
     seat_keys: a key per seat, None if the seat is settled; known_lines: further facts about the hand, a line each;
     forget_control: removes the hand, None while there is none; holder: the seat whose cards are entered, '' for none;
+    title: whose hand it is;
     count: how many cards are entered; bar: the question about the hand.
     """
 
@@ -22,5 +23,6 @@ class HandCover:
     known_lines: tuple[str, ...] = ()
     forget_control: Control | None = None
     holder: str = ""
+    title: str = ""
     count: str = ""
     bar: AnswerBar | None = None

@@ -128,6 +128,7 @@ def build_hand_cover(page: Page, *known_facts: str) -> HandCover:
         known_lines=known_facts,
         forget_control=enter_value(ForgetHandValue()) if holder or (owner_seat_code and not is_own_seat) else None,
         holder=holder,
+        title=page.say("own.of", seat=holder) if holder and not is_own_seat else page.say("own.head"),
     )
 
 
