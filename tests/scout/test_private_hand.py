@@ -276,6 +276,8 @@ TEXTS_OF_PRIVATE_HAND = f"""
 play?players=3&pick=shown.?                    この電話の人
 play?players=3&mine=p1.3&pick=shown.?          下の数は？
 play?players=3&mine={WHOLE_HAND}&pick=shown.?  12枚そろった
+# A hand with an unknown number is not complete.
+play?players=3&mine={WHOLE_HAND.replace("98", "x8")}&pick=shown.?  札にふれると直せる / !12枚そろった
 play?players=3&mine={HAND_AFTER_SHOW}&move={RECORD_BEFORE_SCOUT}&pick=scouted.left  取った札を入れたすき間にふれる
 # The complete hand of the seat to move goes along to the page of moves, and the hand of a question comes back with it.
 play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37.48  \

@@ -199,6 +199,8 @@ def build_next_number_or_hand_complete_bar_or_none(say: Speaker, context: Privat
     if context.has_too_many_cards:
         return None
     if cursor is None:
+        if not all(card.top for card in cards):
+            return AnswerBar(head=say("scout.own.mend"))
         return AnswerBar(head=say("scout.own.whole", n=len(cards)), lines=(say("scout.own.mend"),))
     index, part = cursor
     place_text = say("scout.own.place", n=index + 1)
