@@ -1,7 +1,11 @@
 """A shared table on an offline phone: no touch is lost, sent twice or sent into another turn."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
+from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bottom_edge, bounding_box, press_tray_keys
 from tests.browser.scout_table import IS_OWN_TURN, SCOUTED_LEFT, OpenPhone, expect_moves, press_accept, record_scout
 
@@ -28,6 +32,18 @@ def test_lost_connection_is_displayed_untouched_and_touches_arrive_once(
     expect(a.locator("#table")).to_have_attribute("data-version", "2")
     b.route("**/table/*.json", lambda _: None)  # never answered
     expect(b.locator("#line")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_notice_of_waiting_touches_is_whole(shared_table: str, open_phone_at_seat: OpenPhone, lang: str) -> None:
+    phone = open_phone_at_seat(shared_table, "p2")
+    phone.goto(f"{shared_table}?lang={lang}")
+    expect(phone.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
+    phone.context.set_offline(True)
+    phone.locator('#dock button[value="scouted.?"]').click(no_wait_after=True)
+    notice = phone.locator("#line .tx:visible")
+    expect(notice).to_contain_text("1")
+    assert bottom_edge(notice) <= bottom_edge(phone.locator("#line"))
 
 
 def test_offline_touches_for_turn_recorded_elsewhere_are_dropped_with_notice(
