@@ -1,11 +1,13 @@
 """Shown names: whole if there is room, else short and distinct; screen readers read them whole."""
 
 from itertools import product
+from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
+from tests.browser.scout_table import make_table
 from tests.browser.test_names import NAMES
 
 VECTRON_TABLE_QUERY = (
@@ -85,6 +87,30 @@ def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(60)
             assert page.evaluate(FIND_WRAPPED_NAMES_SCRIPT) == [], (address, width)
+
+
+def test_a_name_of_five_kana_is_on_one_line_beside_its_counts(page: Page) -> None:
+    page.goto("/scout/score?players=3&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4&names=けんたろう.べんけい.ちかこ")
+    assert page.evaluate(FIND_WRAPPED_NAMES_SCRIPT) == []
+
+
+FIND_TEXTS_BEYOND_THEIR_SEATS_SCRIPT = """() => [...document.querySelectorAll("[data-sit] :is(b, small)")]
+  .filter((text) => { const inner = text.getBoundingClientRect(), outer = text.closest("a").getBoundingClientRect();
+  return inner.left < outer.left || inner.right > outer.right || outer.right > innerWidth || outer.left < 0; })
+  .map((text) => text.textContent)"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("player_count", [3, 4, 5])
+def test_names_stay_within_seats_that_a_phone_can_take(page: Page, base_url: str, player_count: int, lang: str) -> None:
+    names = ".".join(["けんたろう", "Maximilian", "さくらこさん", "みさき", "Alexandrina"][:player_count])
+    query = urlencode({"players": player_count, "names": names, "move": "shown.7"})
+    table = make_table(base_url, "scout", query)["key"]
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.goto(f"/table/{table}/seat?lang={lang}")
+        expect(page.locator("[data-sit]")).to_have_count(player_count + 1)
+        assert page.evaluate(FIND_TEXTS_BEYOND_THEIR_SEATS_SCRIPT) == [], width
 
 
 FIND_SEATS_WITH_HIDDEN_PARTS_SCRIPT = """() => [...document.querySelectorAll("#picture .seat-c")].filter((seat) =>
