@@ -89,6 +89,13 @@ def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
             assert page.evaluate(FIND_WRAPPED_NAMES_SCRIPT) == [], (address, width)
 
 
+def test_short_names_are_whole_beside_cards(page: Page) -> None:
+    page.goto("/vogu/score?players=3&p1=YWy.GKk&p2=BGg.RYr&p3=BWb.BWw&names=べんけい.Emma.Sakura")
+    page.wait_for_timeout(60)
+    shown = [one["shown"] for one in page.evaluate(DESCRIBE_SHOWN_NAMES_SCRIPT) if one["at"] != "tap chip"]
+    assert shown[:3] == ["べんけい", "Emma", "Sakura"]
+
+
 def test_a_name_of_five_kana_is_on_one_line_beside_its_counts(page: Page) -> None:
     page.goto("/scout/score?players=3&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4&names=けんたろう.べんけい.ちかこ")
     assert page.evaluate(FIND_WRAPPED_NAMES_SCRIPT) == []
