@@ -68,6 +68,16 @@ def test_points_of_four_seats_are_not_cut_in_half_a_window(page: Page) -> None:
         assert points["x"] + points["width"] <= box["x"] + box["width"]
 
 
+@pytest.mark.parametrize("lang", ["en"])
+def test_both_dice_are_in_sight_beside_key_for_style(page: Page) -> None:
+    for style in (1, 3):
+        page.goto(f"/subway/moves?at=M06&styles={style}&roll=2.5")
+        first, second = (bounding_box(die) for die in page.locator(".tray-head .seg-k").all())
+        seg = bounding_box(page.locator(".tray-head .seg"))
+        assert seg["x"] <= first["x"]
+        assert second["x"] + second["width"] <= seg["x"] + seg["width"]
+
+
 def test_key_of_whole_map_is_above_tray_while_turns_are_pending(page: Page) -> None:
     page.goto(f"/subway/play?move={START_MOVES}&then=4.go.H09.r3-5")
     assert bottom_edge(page.locator(".map-whole")) <= bounding_box(page.locator("#dock"))["y"]
