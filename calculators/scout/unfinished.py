@@ -402,12 +402,14 @@ def enter_field(draft: Draft, field: ScoutField, value: str | int) -> Draft:
                     draft.draft_with_cards_if_it_shows_any((*draft.cards, Card(value))),
                     secrets=replace(draft.secrets, first=0),
                 )
-        raise ValueError(value)
-    match field, value:
-        case "side", _ if side:
-            return replace_parts_and_derive_kind(draft, side=side)
-        case "gap", int():
-            return replace_parts_and_derive_kind(draft, place=value)
-        case "places", int():
-            return replace_parts_and_derive_kind(draft, shown_places={*draft.shown_places, value}, shows_nothing=False)
+    else:
+        match field, value:
+            case "side", _ if side:
+                return replace_parts_and_derive_kind(draft, side=side)
+            case "gap", int():
+                return replace_parts_and_derive_kind(draft, place=value)
+            case "places", int():
+                return replace_parts_and_derive_kind(
+                    draft, shown_places={*draft.shown_places, value}, shows_nothing=False
+                )
     raise ValueError(value)
