@@ -40,7 +40,7 @@ def test_unfinished_question_stays_off_address_and_survives_reload_and_back(page
     assert page.locator("#tray").inner_text() == tray
     page.go_back()
     page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(picks[0])}")
-    page.locator(".foot a[hreflang=en]").click()
+    page.locator(".foot a[lang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(picks[0])}")
     assert not [url for url in (*urls, page.url) if "pick=" in url]

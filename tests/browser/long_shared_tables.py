@@ -149,7 +149,7 @@ def test_seat_survives_reload_and_language_change_without_storage(
     expect(seat).to_have_value("p2")
     record_scout(page, "left")
     expect(page.locator("#table")).to_have_attribute("data-version", "2")
-    page.locator(".foot a[hreflang=en]").click()
+    page.locator(".foot a[lang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(seat).to_have_value("p2")
     page.reload()

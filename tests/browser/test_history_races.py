@@ -109,7 +109,7 @@ def test_back_from_anchor_sends_no_request_and_undo_removes_values_in_order(page
 def test_undo_after_change_of_language_removes_value_in_that_language(page: Page) -> None:
     page.goto("/vogu/score?values=B4")
     enter_value_and_expect(page, "6", "B4.R6")
-    page.locator(".foot a[hreflang=en]").click()
+    page.locator(".foot a[lang=en]").click()
     expect_address(page, "lang=en", end=True)
     page.locator("#undo").click()
     expect_address(page, "values=B4&lang=en", end=True)

@@ -130,7 +130,7 @@ def test_pending_move_is_restored_wherever_its_game_is_reopened(page: Page, play
     page.reload()
     wait_for_answers(page)
     expect(pick).to_have_value(pending)
-    page.locator(".foot a[hreflang=en]").click()
+    page.locator(".foot a[lang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(pick).to_have_value(pending)
     later = page.context.new_page()

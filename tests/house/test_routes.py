@@ -293,3 +293,10 @@ def test_refusal_page_links_to_views_in_its_language(client: FlaskClient, lang: 
         assert expected_word in answer.text
         for view in ("play", "moves", "score", "rules"):
             assert f'href="/subway/{view}?lang={lang}"' in answer.text
+
+
+@for_each_game
+def test_long_notation_is_typed_in_several_lines_short_one_in_one(client: FlaskClient, slug: str) -> None:
+    box = client.get(f"/{slug}/play").text.split('id="notation"')[1].split("</form>")[0]
+    assert re.search('<textarea [^>]*name="move">', box)
+    assert re.search('<input [^>]*name="players"', box)

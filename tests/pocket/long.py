@@ -178,7 +178,7 @@ def test_phone_page_reports_missing_browser_feature_and_tables_work(
 @pytest.mark.usefixtures("shared_table")
 def test_chosen_language_is_kept_offline(phone_with_app_page: Page) -> None:
     """The phone opened the table in Japanese before; it caches a page for each language."""
-    phone_with_app_page.locator(".foot a[hreflang=en]").click()
+    phone_with_app_page.locator(".foot a[lang=en]").click()
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
     expect_version(phone_with_app_page, 1)
     set_connection(phone_with_app_page)
