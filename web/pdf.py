@@ -199,7 +199,7 @@ def wait_and_run_print_job_or_raise(job: PrintJob) -> bytes:
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work_retrying_once_or_raise(job, max(0.0, deadline - monotonic()))
+            return _press.run_work_retrying_once_after_crash_or_raise(job, max(0.0, deadline - monotonic()))
         finally:
             _turn.release()
     finally:

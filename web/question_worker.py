@@ -144,7 +144,7 @@ class QuestionWorker:
     def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
         """Returns the response of the worker. Raises TooManyQuestions and QuestionStuck."""
         try:
-            return self.apart.run_work_retrying_once_or_raise(worker_request)
+            return self.apart.run_work_retrying_once_after_crash_or_raise(worker_request)
         except WorkerBusy as busy:
             raise TooManyQuestions from busy
         except WorkerFailed as jam:

@@ -379,7 +379,7 @@ class MendingLinks:
         )
         if target is None and not reading.draft and reading.view == View.CHECK:
             return self.link_to_table_view_keeping_record(
-                reading.view, reading.query, self.selection_showing_last_asked_move_or_empty
+                reading.view, reading.query, self.selection_drafting_last_asked_move_or_empty
             )
         if target is None:
             return self.link_to_table_with_partial_move_if_any
@@ -389,16 +389,16 @@ class MendingLinks:
         return self.link_to_table_view_keeping_record(target.view, query, target.selection)
 
     @cached_property
-    def move_counts_before_described_turns(self) -> list[int]:
+    def move_count_before_each_described_turn(self) -> list[int]:
         """How many moves come before each described turn; the first may have begun in the record already."""
         count, recorded = len(self.moves_read), len(self.followed_moves)
         ends = self.frame.turn_ends
         first = max((end for end in ends if end <= recorded), default=0)
         return [start for start in (first, *(end for end in ends if end > recorded)) if start < count] or [recorded]
 
-    def recorded_moves_of_turn(self, start: int) -> list[str]:
+    def moves_of_described_turn_after_start(self, start: int) -> list[str]:
         """Returns the moves of the described turn that begins after `start` moves."""
-        end = next((other for other in self.move_counts_before_described_turns if other > start), None)
+        end = next((other for other in self.move_count_before_each_described_turn if other > start), None)
         return self.moves_read[start:end]
 
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
@@ -406,7 +406,7 @@ class MendingLinks:
         return {**query_without_moves, "move": join_moves(moves)} if moves else query_without_moves
 
     @property
-    def selection_showing_last_asked_move_or_empty(self) -> str:
+    def selection_drafting_last_asked_move_or_empty(self) -> str:
         """The selection that shows the move in question as a draft, as everybody sees it; '' without moves."""
         game, state = self.frame.answer.game, self.frame.answer.state
         moves = parse_moves_or_empty(game, self.reading.query.get("move", ""))
@@ -417,20 +417,20 @@ class MendingLinks:
 
     def link_to_described_turn_as_draft(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
-        moves, starts = self.moves_read, self.move_counts_before_described_turns
+        moves, starts = self.moves_read, self.move_count_before_each_described_turn
         start = starts[min(turn_index, len(starts) - 1)]
-        recorded_moves_of_turn = self.recorded_moves_of_turn(start)
+        moves_of_described_turn_after_start = self.moves_of_described_turn_after_start(start)
         return self.link_to_table_view_keeping_record(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.selection_reentering_first_turn_or_empty(recorded_moves_of_turn),
-            format_pending_moves(INSERT, start, join_moves(moves[start + len(recorded_moves_of_turn) :])),
+            self.input_rules.selection_reentering_first_turn_or_empty(moves_of_described_turn_after_start),
+            format_pending_moves(INSERT, start, join_moves(moves[start + len(moves_of_described_turn_after_start) :])),
         )
 
     @property
     def link_to_record_or_draft_described_turns_and_key(self) -> LinkAndSentenceKey:
         """The link that records the described turns at once, or else shows the first as a draft."""
-        link = self.link_to_described_turns_or_empty
+        link = self.link_to_record_with_described_turns_or_empty
         return (
             LinkAndSentenceKey(link, "said.tell")
             if link
@@ -444,7 +444,7 @@ class MendingLinks:
         return LinkAndSentenceKey(self.link_to_table_with_partial_move_if_any, sentence_key)
 
     @cached_property
-    def link_to_described_turns_or_empty(self) -> str:
+    def link_to_record_with_described_turns_or_empty(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
@@ -456,8 +456,8 @@ class MendingLinks:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.followed_moves
         query = self.query_with_moves(self.reading.query, recorded)
-        for start in self.move_counts_before_described_turns:
-            moves = self.recorded_moves_of_turn(start)
+        for start in self.move_count_before_each_described_turn:
+            moves = self.moves_of_described_turn_after_start(start)
             selection = self.input_rules.selection_reentering_first_turn_or_empty(moves)
             if selection:
                 query = self.query_after_accepting_draft_or_empty(

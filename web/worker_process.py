@@ -84,7 +84,9 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         if pool:
             Thread(target=stop_pool_and_wait, args=(pool,), daemon=True).start()
 
-    def run_work_retrying_once_or_raise(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
+    def run_work_retrying_once_after_crash_or_raise(
+        self, work_input: WorkInput, extra_start_seconds: float = 0
+    ) -> WorkResult:
         """Returns the result of the work, if needed from a new process. extra_start_seconds: added to the time in which
         the process may start. Raises WorkerBusy, WorkerFailed."""
         try:

@@ -44,16 +44,16 @@ def calculate_draw_allowance(state: State) -> DrawAllowance:
     It is never more than the deck has.
     """
     if state.drawn is not None:
-        return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
+        return build_known_allowance_within_deck(state, 0, message("coupelation.draw.done", count=state.drawn))
     if state.deck == 0:
-        return build_known_allowance(state, 0, message("coupelation.draw.deck"))
+        return build_known_allowance_within_deck(state, 0, message("coupelation.draw.deck"))
     card = state.cards_by_cell.get(state.last) if state.last is not None else None
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
         return draw_allowance_without_last_cell(state)
     if card == HIDDEN:
         return draw_allowance_up_to_two_glass_cards_in_hand(state)
     if card == FINISH:
-        return build_known_allowance(state, 0, message("coupelation.draw.finish"))
+        return build_known_allowance_within_deck(state, 0, message("coupelation.draw.finish"))
     return draw_allowance_by_own_mark_or_marks_below_heart(state, card, state.last)
 
 
@@ -61,7 +61,7 @@ def limit_card_count_to_deck(state: State, card_count: int) -> int:
     return card_count if state.deck is None else min(card_count, state.deck)
 
 
-def build_known_allowance(state: State, card_count: int, reason: Message) -> DrawAllowance:
+def build_known_allowance_within_deck(state: State, card_count: int, reason: Message) -> DrawAllowance:
     card_count_in_deck = limit_card_count_to_deck(state, card_count)
     return DrawAllowance(count=card_count_in_deck, phrase=reason, most=card_count_in_deck)
 
@@ -74,7 +74,7 @@ def is_first_turn(state: State) -> bool:
 def draw_allowance_without_last_cell(state: State) -> DrawAllowance:
     """Returns 1 card for the first turn; later an unknown count, because the cell of the last card is missing."""
     if is_first_turn(state):
-        first_draw = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
+        first_draw = build_known_allowance_within_deck(state, 1, message("coupelation.draw.first", count=1))
         return replace(first_draw, least=first_draw.most)
     return DrawAllowance(
         count=None,
@@ -98,7 +98,9 @@ def draw_allowance_up_to_two_glass_cards_in_hand(state: State) -> DrawAllowance:
             missing=(f"p{state.table.turn}",),
         )
     count = limit_card_count_to_deck(state, max(0, HIDDEN_DRAW - hand_count))
-    return build_known_allowance(state, count, message("coupelation.draw.hidden.count", limit=HIDDEN_DRAW, count=count))
+    return build_known_allowance_within_deck(
+        state, count, message("coupelation.draw.hidden.count", limit=HIDDEN_DRAW, count=count)
+    )
 
 
 def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
@@ -120,7 +122,7 @@ def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Car
     )
     code_suffix = ".bottom" if last_card.mark == HEART and not last_cell[0] else ""
     reason = message(f"coupelation.draw.{last_card.mark}{code_suffix}", number=last_card.face, count=count)
-    return build_known_allowance(state, count, reason)
+    return build_known_allowance_within_deck(state, count, reason)
 
 
 def find_cells_with_unentered_marks_deciding_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:

@@ -284,7 +284,7 @@ class KnowledgeUpdater:
             for name, facts in self.facts_by_zone.items():
                 if name != OUT:
                     first_known_index = next(
-                        (index for index, fact in enumerate(facts) if is_known_arrival(fact)), len(facts)
+                        (index for index, fact in enumerate(facts) if is_arrival_of_known_card(fact)), len(facts)
                     )
                     self.facts_by_zone[name] = (
                         facts[first_known_index:] if len(facts) - first_known_index <= MAX_CARDS_READ else []
@@ -297,6 +297,6 @@ class KnowledgeUpdater:
             self.hide_held_faces_in_every_zone(untracked_cards)
 
 
-def is_known_arrival(fact: CardFact[Face]) -> bool:
+def is_arrival_of_known_card(fact: CardFact[Face]) -> bool:
     """Is it the fact that a card came whose number or name is known?"""
     return fact.kind == HELD and (isinstance(fact.card, int) or is_named_by_cell(fact.card))

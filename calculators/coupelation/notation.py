@@ -243,7 +243,7 @@ def parse_row_and_column(items: list[Span]) -> Cell:
     return parse_integer_within_bounds(items[0], -FAR, FAR), parse_integer_within_bounds(items[1], -FAR, FAR)
 
 
-def parse_draw_count_and_finish_flag(items: MoveItems) -> Draw:
+def parse_draw_count_and_whether_finish_is_drawn(items: MoveItems) -> Draw:
     """Parses the number of cards drawn, or its hole, and `F` if the finish card is one of them."""
     count, *finish = items.require_item_count_between(1, 2)
     if finish and finish[0].upper != FINISH.face:
@@ -307,7 +307,7 @@ def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
 
 
 MOVE_PARSERS: Mapping[str, Callable[[MoveItems], Move]] = {
-    "draw": parse_draw_count_and_finish_flag,
+    "draw": parse_draw_count_and_whether_finish_is_drawn,
     "up": parse_place_faceup_move,
     "down": parse_place_facedown_move_of_face_or_x,
     "flip": parse_flip_with_optional_number_and_mark,

@@ -354,7 +354,7 @@ def check_cell_is_supported_in_order_and_as_ruled(state: State, card: Card, cell
         yield from check_rulings_allow_finish_card_at_cell(state, cell)
         return
     if cell == TOP:
-        yield from check_glass_card_may_lie_at_top(state, card)
+        yield from check_top_accepts_glass_card(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_is_in_rising_order(state, card, cell)
         yield from check_at_most_three_cards_each_side_of_25(state, card, cell)
@@ -390,7 +390,7 @@ def check_cell_is_row_end_or_supported(state: State, cell: Cell) -> Iterator[Vio
         yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
-def check_glass_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
+def check_top_accepts_glass_card(state: State, card: Card) -> Iterator[Violation]:
     """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
     .win): under early-last and early-lost face up."""
     if not state.first:

@@ -154,7 +154,7 @@ class TurnDraft:
             count = min(count, state.deck - 1)
         return Draw(count, self.draw.finish)
 
-    def list_entered_moves_of_turn(self, state: State) -> tuple[Move, ...]:
+    def list_moves_of_turn_with_assumed_draw(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_public_action_or_none
         draw = self.draw_before_action(state)

@@ -324,7 +324,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
                 end_card=split_end_card_from_nonempty_active_set(state, side).end_card,
                 set_to_beat=state_without_end_card(state, side).set_to_beat,
             )
-        if not state.must_show_after_scout:
+        if not state.must_scout_and_show_end_with_show:
             places = range(1, len(numbers) + 2)
             moves += [
                 ScoutAndShow(side=side, place=place, flip=flip)

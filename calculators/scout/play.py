@@ -231,7 +231,7 @@ def apply_legal_scout(
     elif would_scout_be_last_of_others(state_before, owner) and (
         state_after.active or state_before.table.option(LAST_SCOUT) == "ends"
     ):
-        return build_round_end_judgement(
+        return build_judgement_with_round_end_to_score(
             state_after,
             end_kind="unbeaten",
             ending_seat_number=owner,
@@ -322,7 +322,7 @@ def apply_departure_ending_round_if_others_scouted(
             end_state = replace(
                 state, table=replace(table_after_departure, turn=state.table.turn), knowledge=state.knowledge
             )
-            return build_round_end_judgement(
+            return build_judgement_with_round_end_to_score(
                 end_state,
                 end_kind="unbeaten",
                 ending_seat_number=owner,
@@ -342,7 +342,7 @@ def end_round_or_pass_turn(
     turn = state_with_set_shown.table.turn
     hand_size_after = None if hand_size_before is None else hand_size_before - shown_count
     if hand_size_after == 0:
-        return build_round_end_judgement(
+        return build_judgement_with_round_end_to_score(
             state_with_set_shown,
             end_kind="empty",
             ending_seat_number=turn,
@@ -361,7 +361,7 @@ def build_round_end_by_stuck_mover(state: State, effects: tuple[Message, ...]) -
     """Ends a round of two players in which the seat to move can do nothing; the other's hand costs nothing
     (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
-    return build_round_end_judgement(
+    return build_judgement_with_round_end_to_score(
         state,
         end_kind="unbeaten",
         ending_seat_number=3 - state.table.turn,
@@ -416,7 +416,7 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
     )
 
 
-def build_round_end_judgement(
+def build_judgement_with_round_end_to_score(
     state: State,
     *,
     end_kind: RoundEndKind,
@@ -431,7 +431,7 @@ def build_round_end_judgement(
     effects_before_end += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
     knowledge = state.knowledge.next_turn().cleared()
     end_state = replace(
-        state.state_of_earlier_rounds,
+        state.state_with_earlier_rounds_alone,
         table=replace(state.table, turn=1),
         seats=set_hand_size_of_seat_if_entered(
             state.seats, state.table.turn, size_of_hand_that_moved, sets_hand_size_missing_alone=True

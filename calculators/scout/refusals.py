@@ -96,7 +96,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
             yield from check_some_show_is_legal_after_scout(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
         yield from check_cards_shown_in_seen_scout_and_show(state, move)
-    elif state.must_show_after_scout and not state.is_two_player_game:
+    elif state.must_scout_and_show_end_with_show and not state.is_two_player_game:
         yield violation("scout.move.without", ("move",))
 
 
@@ -382,7 +382,7 @@ def check_some_show_is_legal_after_scout(state: State, scout: Scout) -> Iterator
     hand_after = padded_mover_hand_with_scouted_card_inserted(state, scout)
     state_after = replace(state_without_end_card(state, scout.side), hand=hand_after)
     if (
-        state.must_show_after_scout
+        state.must_scout_and_show_end_with_show
         and has_mover_beating_set_if_known(state_after, make_can_mover_hold_predicate(state_after)) is False
     ):
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})

@@ -129,7 +129,7 @@ def next_score_sheet_if_complete_and_not_last(state: State) -> State | None:
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None
     return replace(
-        state.state_of_earlier_rounds,
+        state.state_with_earlier_rounds_alone,
         table=replace(state.table, turn=1),
         rounds=(*state.rounds, round_points_by_seat(state)),
     )

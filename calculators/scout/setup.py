@@ -36,7 +36,7 @@ def derive_start_of_followed_game(state: State) -> State:
 def state_without_current_round(state: State) -> State:
     """Returns the state with nothing of the current round but who begins it and the private knowledge."""
     return replace(
-        state.state_of_earlier_rounds,
+        state.state_with_earlier_rounds_alone,
         mine=state.mine,
         knowledge=state.knowledge,
         deal=state.deal and Deal(knowledge=state.knowledge, steps_left=state.deal.steps_left),

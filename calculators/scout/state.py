@@ -192,7 +192,7 @@ class State:
     deal: Deal | None = field(default=None, compare=False, repr=False)
 
     @property
-    def state_of_earlier_rounds(self) -> State:
+    def state_with_earlier_rounds_alone(self) -> State:
         """The table and the earlier rounds alone."""
         return State(
             table=self.table, gone=self.gone, rounds=self.rounds, first=self.first, extra=self.extra, word=self.word
@@ -253,7 +253,7 @@ class State:
         return not self.is_two_player_game and chips_of_seat_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
-    def must_show_after_scout(self) -> bool:
+    def must_scout_and_show_end_with_show(self) -> bool:
         """Ruling both-show: does a Scout & Show need its Show?"""
         return self.table.option(BOTH_SHOW) == "must"
 

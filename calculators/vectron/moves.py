@@ -63,7 +63,7 @@ def list_draw_moves(state: State) -> tuple[Move, ...]:
 
 def list_play_card_moves(state: State) -> tuple[Move, ...]:
     """Lists a move for each card that the hand certainly holds, equal cards once (vectron.draw)."""
-    return tuple(PlayCard(card) for card in dict.fromkeys(state.certain_hand_cards))
+    return tuple(PlayCard(card) for card in dict.fromkeys(state.certain_hand_cards_of_mover))
 
 
 def list_moves_of_next_card_and_turn_end_if_allowed(state: State) -> tuple[Move, ...]:

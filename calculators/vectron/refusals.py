@@ -112,7 +112,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Play
         zone, state.hand_size(seat_number), [placement.card], ACTION_CARD_MATCHER
     ):
         return
-    message_facts = {"card": placement.card, "hand": list(state.certain_hand_cards)}
+    message_facts = {"card": placement.card, "hand": list(state.certain_hand_cards_of_mover)}
     contradiction_facts = knowledge.params_of_contradicted_earlier_turns_or_empty(*zone.held_facts)
     if contradiction_facts:
         yield build_move_refusal(

@@ -134,7 +134,7 @@ class State:
         )
 
     @property
-    def certain_hand_cards(self) -> Cards:
+    def certain_hand_cards_of_mover(self) -> Cards:
         """The cards that the seat to move certainly holds."""
         return tuple(
             fact.card for fact in self.knowledge_with_entered_hand.zone_named(f"p{self.table.turn}").held_facts

@@ -128,7 +128,7 @@ def list_field_options(state: State, _draft: Draft, field: VectronField) -> tupl
                 for seat in state.seat_numbers
             )
             return (build_field_option(DrawFromDeck()), *rows)
-        case "card" if len(state.certain_hand_cards) == state.hand_size(state.table.turn):
+        case "card" if len(state.certain_hand_cards_of_mover) == state.hand_size(state.table.turn):
             return tuple(map(build_field_option, list_play_card_moves(state)))
         case "cell":
             return tuple(map(build_field_option, list_moves_of_next_card_and_turn_end_if_allowed(state)))

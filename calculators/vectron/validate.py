@@ -281,7 +281,7 @@ def message_facts_of_action_card_counts(state: State) -> dict[str, int]:
     }
 
 
-def check_knocked_down_mover_has_not_played(state: State) -> Iterator[Violation]:
+def check_knocked_down_mover_neither_plays_nor_has_played(state: State) -> Iterator[Violation]:
     """Checks that a seat to move with a lying piece has used no card and has no hand card to place (vectron.forced).
 
     The piece stands up in its first move.
@@ -336,7 +336,7 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_hand_not_empty_or_too_large_for_phase,
     check_known_cards_within_hand_limit,
     check_rows_hands_and_entered_deck_fit_box,
-    check_knocked_down_mover_has_not_played,
+    check_knocked_down_mover_neither_plays_nor_has_played,
     check_used_card_count_fits_phase_and_row,
 )
 
@@ -371,7 +371,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     if (
         (chooses_draw or state.phase == "play")
         and state.hand != ()
-        and len(state.certain_hand_cards) < hand_size_of_mover(state)
+        and len(state.certain_hand_cards_of_mover) < hand_size_of_mover(state)
     ):
         missing.append("hand")
     return tuple(missing)

@@ -181,7 +181,7 @@ def list_contacts_with_values_in_resolution_order(state: State, placement: Place
     """
     contacts = find_contacts_in_resolution_order(dict(state.board or ()), placement)
     return add_values_before_and_after_contacts_in_order(
-        contacts, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
+        contacts, entered_or_starting_value_or_none_of_each_colour(state), state.table.option(CONTACTS)
     )
 
 
@@ -205,7 +205,7 @@ def is_complete_starting_layout_before_any_reveal(state: State) -> bool:
     )
 
 
-def list_possible_starting_values_of_layout(state: State) -> tuple[Values, ...]:
+def list_possible_values_from_starting_layout(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
@@ -226,10 +226,10 @@ def list_possible_starting_values_of_layout(state: State) -> tuple[Values, ...]:
     return tuple(dict.fromkeys(completed))
 
 
-def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
+def entered_or_starting_value_or_none_of_each_colour(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_possible_starting_values_of_layout(state)
+    every = list_possible_values_from_starting_layout(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

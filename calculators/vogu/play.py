@@ -13,10 +13,10 @@ from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.vogu.codes import message
 from calculators.vogu.contacts import (
     EdgeContact,
-    entered_or_starting_value_of_each_colour_or_none,
+    entered_or_starting_value_or_none_of_each_colour,
     find_contacts_in_resolution_order,
     list_contacts_with_values_in_resolution_order,
-    list_possible_starting_values_of_layout,
+    list_possible_values_from_starting_layout,
     list_possible_values_given_contact_order_first,
     map_order_dependent_colours_to_known_values,
 )
@@ -131,7 +131,7 @@ def values_after_placement(state: State, placement: PlaceCard) -> Values:
 def list_possible_placement_values_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
-        entered_or_starting_value_of_each_colour_or_none(state),
+        entered_or_starting_value_or_none_of_each_colour(state),
         list_contacts_with_values_in_resolution_order(state, placement),
         state.table.option(CONTACTS),
     )
@@ -157,7 +157,7 @@ def describe_contacts_and_changes(state: State, placement: PlaceCard) -> tuple[M
     """
     contacts = list_contacts_with_values_in_resolution_order(state, placement)
     every = list_possible_placement_values_for_entered_order(state, placement)
-    before = entered_or_starting_value_of_each_colour_or_none(state)
+    before = entered_or_starting_value_or_none_of_each_colour(state)
     effects = [describe_contact_change_and_boost_without_values(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         changes = [contact.change for contact in contacts if contact.colour == colour]
@@ -228,7 +228,7 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
     move next is the one that began.
     """
     mover_cards, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
-    values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
+    values_after = entered_or_starting_value_or_none_of_each_colour(state_before)
     if isinstance(move, PlaceCard):
         board = board_with_card_added(board, move.entered_cell, move.face)
         values_after = values_after_placement(state_before, move)
@@ -254,7 +254,10 @@ def next_state_or_state_to_score_after_last_turn(state_before: State, move: Move
             turns_so_far=played_turns_including_move(state_before, move),
             first=state_before.first,
         )
-    mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
+    mover_cards = (
+        *mover_cards,
+        *map(card_from_face, mover_hand_after_move_if_fully_known_or_empty(state_before, move)),
+    )
     after = replace(
         state_before,
         seats=cards_by_seat_with_mover_cards(state_before, mover_cards),
@@ -295,7 +298,7 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
         public_zones=tuple((name, zone) for name, zone in knowledge.public_zones if name not in departed_codes),
     )
     is_same_mover = state.table.turn == table_after_departure.turn
-    values = entered_or_starting_value_of_each_colour_or_none(state)
+    values = entered_or_starting_value_or_none_of_each_colour(state)
     after = replace(
         state,
         table=table_after_departure,
@@ -334,7 +337,7 @@ def list_faces_assumed_of_mover(state: State, move: Move) -> Iterator[tuple[str,
             yield from [(state.mover_code, card)] * needed_count
 
 
-def fully_known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
+def mover_hand_after_move_if_fully_known_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
     """Returns the hand after a move; () unless every card of it is known."""
     used_faces = [card for card in list_known_hand_cards_used_by_move(move) if isinstance(card, Face)]
     if not is_mover_hand_fully_entered(state_before) or len(used_faces) < 2 - isinstance(move, PlaceCard):
@@ -373,14 +376,14 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_possible_starting_values_of_layout(replace(state, table=table)) for table in tables}) > 1:
+    if len({list_possible_values_from_starting_layout(replace(state, table=table)) for table in tables}) > 1:
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [
         sum(near in cells for near in cells_above_left_right_and_below(cell)) for cell in state.empty_cells_beside_cards
     ]
     max_neighbours = max(neighbour_counts, default=0)
-    max_absolute_value = max(abs(value or 0) for value in entered_or_starting_value_of_each_colour_or_none(state))
+    max_absolute_value = max(abs(value or 0) for value in entered_or_starting_value_or_none_of_each_colour(state))
     max_before_last_contact = max_absolute_value + CHANGE_LIMIT * (max_neighbours - 1)
     return all_keys if max_neighbours > 1 and max_before_last_contact > VALUE_LIMIT else ()
 
@@ -399,7 +402,7 @@ def possible_values_by_contact_order_for_each_move(
 
     A reveal does not change the values.
     """
-    values, option = entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
+    values, option = entered_or_starting_value_or_none_of_each_colour(state), state.table.option(CONTACTS)
     cells = dict(state.board or ())
     values_by_changes: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
     for move in legal_moves:

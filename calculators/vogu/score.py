@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vogu.codes import CODES
-from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.counts import count_turns_left_of_table_including_this_if_known
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
 
@@ -130,7 +130,7 @@ def score_revealed_cards_or_finished_game(state: State) -> ScoresAndWinners:
     """Scores the revealed cards of a followed game; after its end all cards, if they are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
         return calculate_scores_and_winner(state)
-    values = entered_or_starting_value_of_each_colour_or_none(state)
+    values = entered_or_starting_value_or_none_of_each_colour(state)
     lines_by_seat = [
         (name, score_lines_with_token_factors_if_values_known(cards or (), values, SHOWN))
         for name, cards in state.cards_by_staying_seat

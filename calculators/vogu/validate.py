@@ -8,8 +8,8 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.codes import violation
 from calculators.vogu.contacts import (
-    entered_or_starting_value_of_each_colour_or_none,
-    list_possible_starting_values_of_layout,
+    entered_or_starting_value_or_none_of_each_colour,
+    list_possible_values_from_starting_layout,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -166,7 +166,7 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
         yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, unconnected_cells))
 
 
-def max_layout_cards_by_turns_without_reveal(state: State, box: BoxSetup) -> int:
+def max_layout_cards_of_whole_game_less_reveals(state: State, box: BoxSetup) -> int:
     """Returns the most cards that the layout can have: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
     return (
@@ -180,7 +180,7 @@ def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Vio
     """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), max_layout_cards_by_turns_without_reveal(state, state.box)
+    cards, limit = len(state.board or ()), max_layout_cards_of_whole_game_less_reveals(state, state.box)
     revealed = count_placed_since_start_and_revealed(state, state.box).revealed
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
@@ -233,7 +233,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
         missing.append(("values", None in (state.values or (None,))))
         return tuple(name for name, is_missing in missing if is_missing)
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
-    missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
+    missing.append(("values", view is View.MOVES and None in entered_or_starting_value_or_none_of_each_colour(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
     missing.append(("hand", view is View.MOVES and count_mover_cards_if_hand_is_complete(state) is None))
     return tuple(name for name, is_missing in missing if is_missing)
@@ -278,7 +278,7 @@ def find_notice_that_tie_assumes_p1_began(state: State) -> Iterator[Violation]:
 def find_notices_of_values_given_by_starting_layout(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_possible_starting_values_of_layout(state)
+    every = list_possible_values_from_starting_layout(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(
@@ -298,7 +298,7 @@ def find_notices_that_only_value_changes_are_known(state: State) -> Iterator[Vio
     """Yields a notice if values are unknown: the verdict on a placement then states only their changes."""
     unknown_colours = [
         colour
-        for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
+        for colour, value in zip(COLOURS, entered_or_starting_value_or_none_of_each_colour(state), strict=True)
         if value is None
     ]
     if unknown_colours and state.board:

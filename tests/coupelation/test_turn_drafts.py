@@ -155,7 +155,7 @@ MOVES_OF_TURNS = f"""
 @pytest.mark.parametrize(("table", "text", "expected_moves"), parse_table_rows(MOVES_OF_TURNS))
 def test_moves_of_draft_begin_with_entered_or_maximal_draw(table: str, text: str, expected_moves: str) -> None:
     state, draft = read_state_of_query(table), parse_draft(text)
-    moves = draft.list_entered_moves_of_turn(state)
+    moves = draft.list_moves_of_turn_with_assumed_draw(state)
     assert "_".join(map(format_move, moves)) == expected_moves
 
 

@@ -121,7 +121,7 @@ def test_app_answers_itself_until_question_worker_is_ready(
     ready_question_worker: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ready_question_worker.apart, "ready", None)
-    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_or_raise", None)
+    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_after_crash_or_raise", None)
     answer = create_app_with_worker(ready_question_worker).test_client().get(COSTLY_CHECK_ADDRESS)
     assert answer.data == client.get(COSTLY_CHECK_ADDRESS).data
 
@@ -153,7 +153,7 @@ def test_busy_or_failed_question_worker_gives_503_with_retry_after(
     def raise_given_fault(_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_or_raise", raise_given_fault)
+    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_after_crash_or_raise", raise_given_fault)
     answer = client_of_app_with_worker.get(f"{COSTLY_CHECK_ADDRESS}&lang=en")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert load_all_messages_of_language_or_raise("en")[title_message_key] in answer.text
@@ -197,7 +197,7 @@ def test_costly_touch_at_shared_table_is_left_to_question_worker(
 def test_abandoned_request_is_not_sent_to_question_worker(
     ready_question_worker: QuestionWorker, client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_or_raise", None)
+    monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_after_crash_or_raise", None)
     gone = Event()
     gone.set()
     assert client_of_app_with_worker.get(COSTLY_CHECK_ADDRESS, environ_overrides={ABANDONED: gone}).status_code == 503

@@ -48,7 +48,7 @@ class SlowPress:
         self.started, self.let = Event(), Event()
         self.printing = self.most = 0
 
-    def run_work_retrying_once_or_raise(self, _: object, spare: float) -> bytes:  # noqa: ARG002
+    def run_work_retrying_once_after_crash_or_raise(self, _: object, spare: float) -> bytes:  # noqa: ARG002
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()
@@ -117,7 +117,7 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
 
 
 def print_page(press: Press, page: str = SHORT_PAGE_HTML) -> bytes:
-    return press.run_work_retrying_once_or_raise(pdf.PrintJob(page))
+    return press.run_work_retrying_once_after_crash_or_raise(pdf.PrintJob(page))
 
 
 def assert_prints_and_get_process_id(press: Press, *gone: int) -> int:

@@ -7,10 +7,10 @@ import pytest
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
-    entered_or_starting_value_of_each_colour_or_none,
+    entered_or_starting_value_or_none_of_each_colour,
     list_contacts_with_values_in_resolution_order,
     list_layout_contacts_with_values_from_zero,
-    list_possible_starting_values_of_layout,
+    list_possible_values_from_starting_layout,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import format_found_messages, parse_table_rows
@@ -146,7 +146,7 @@ def test_starting_layout_determines_starting_values() -> None:
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_possible_starting_values_of_layout(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_values_from_starting_layout(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -167,8 +167,8 @@ def test_starting_layout_determines_starting_values() -> None:
 )
 def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
     state = parse_state_query(query)
-    assert list_possible_starting_values_of_layout(state) == ()
-    assert entered_or_starting_value_of_each_colour_or_none(state) == (None,) * 6
+    assert list_possible_values_from_starting_layout(state) == ()
+    assert entered_or_starting_value_or_none_of_each_colour(state) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(state, View.MOVES)
     assert "values" not in GAME.find_missing_parameters(state, View.CHECK)
 
@@ -176,7 +176,7 @@ def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -
 def test_entered_values_override_values_of_starting_layout() -> None:
     for told, values in (("K4", (-1, -3, 0, 0, 0, 4)), ("-", (0,) * 6)):
         state = parse_state_query(f"{TABLE_QUERY}&values={told}")
-        assert entered_or_starting_value_of_each_colour_or_none(state) == values
+        assert entered_or_starting_value_or_none_of_each_colour(state) == values
 
 
 ORDER_DEPENDENT_LAYOUT = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
@@ -191,7 +191,7 @@ def test_values_are_missing_if_contact_order_of_starting_layout_matters() -> Non
     (notice,) = GAME.find_notices(state, View.MOVES)
     assert (notice.code, notice.params["colours"]) == ("vogu.values.order", ["B"])
     assert notice.params["values"] == [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)]
-    assert entered_or_starting_value_of_each_colour_or_none(state) == (None, 0, 0, 0, 0, 0)
+    assert entered_or_starting_value_or_none_of_each_colour(state) == (None, 0, 0, 0, 0, 0)
     assert GAME.find_missing_parameters(state, View.CHECK) == ()
     added = parse_state_query(query + "&house=contacts-sum")
     assert GAME.find_missing_parameters(added, View.MOVES) == ()

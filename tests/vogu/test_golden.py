@@ -9,7 +9,7 @@ from pathlib import Path
 
 from calculators.core.types import Message, View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.score import calculate_scores_and_winner
 
@@ -38,7 +38,7 @@ def format_effect_briefly(effect: Message) -> str:
 def format_replayed_game_lines(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
     """The lines of the file for the moves of a game."""
     state = parse_state_query(table)
-    values = entered_or_starting_value_of_each_colour_or_none(state)
+    values = entered_or_starting_value_or_none_of_each_colour(state)
     assert values is not None
     lines = [f"start {format_colour_values(values)}"]
     for move in moves:

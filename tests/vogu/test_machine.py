@@ -23,7 +23,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
-    entered_or_starting_value_of_each_colour_or_none,
+    entered_or_starting_value_or_none_of_each_colour,
     list_contacts_with_values_in_resolution_order,
 )
 from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_if_all_known
@@ -113,7 +113,7 @@ class WholeGame(FollowedGameMachine):
     def publicly_visible_table(self, state: State) -> Hashable:
         """The values and the revealed cards."""
         revealed = (tuple(card for card in seat or () if card.token) for seat in state.seats[: self.players])
-        return entered_or_starting_value_of_each_colour_or_none(state), tuple(revealed)
+        return entered_or_starting_value_or_none_of_each_colour(state), tuple(revealed)
 
     # --- actions at the table -----------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class WholeGame(FollowedGameMachine):
         assert dict(count_tokens_left_by_colour(followed.state)) == {
             colour: naive.TOKENS_PER_COLOUR_BY_PLAYERS[self.players] - taken[colour] for colour in naive.COLOUR_ORDER
         }
-        assert entered_or_starting_value_of_each_colour_or_none(followed.state) == tuple(table.values.values())
+        assert entered_or_starting_value_or_none_of_each_colour(followed.state) == tuple(table.values.values())
         query = dict(parse_qsl(followed.position))
         for seat, revealed in enumerate(table.revealed_cards[: self.players - is_over], 1):
             assert query.get(f"p{seat}", "-") == (".".join(revealed) or "-")

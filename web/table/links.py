@@ -123,7 +123,7 @@ class Links:
             return self.link_to_query(page.query_with_what_is_pending, target_view)
         left_tab = next((one for one in page.valid_other_tabs.of_this_game if one.tab == tab != current_tab), None)
         if left_tab is not None:
-            query = left_tab.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
+            query = left_tab.own_query_with_current_rulings_and_unmoved_people(page.query_with_wins_and_colours)
             remaining_tabs = [one for one in page.valid_other_tabs.tabs if one is not left_tab]
             return self.link_keeping_tabs_that_fit(left_tab.view, query, [page.tab_of_this_view, *remaining_tabs])
         input_rules = page.pages.input_rules

@@ -55,7 +55,7 @@ class OtherViewTab:
         """The same view as the record of another table."""
         return replace(self, mark=OTHER_RECORD)
 
-    def own_query_with_current_rulings_and_people(self, current_query: Mapping[str, str]) -> dict[str, str]:
+    def own_query_with_current_rulings_and_unmoved_people(self, current_query: Mapping[str, str]) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
         names, theirs = (query.get("names", "").split(".") for query in (self.query, current_query))

@@ -53,7 +53,7 @@ class RecordBeside:
         record = page.valid_other_tabs.record_of_this_game_or_none
         if record is None or page.full_answer.view is View.PLAY:
             return None
-        return record.own_query_with_current_rulings_and_people(page.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_unmoved_people(page.query_with_wins_and_colours)
 
     @cached_property
     def corrected(self) -> CorrectedRecord | None:

@@ -129,7 +129,7 @@ def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> Described
         elif fact.meaning in DRAW_MEANINGS + PLACE_MEANINGS + ACTION_MEANINGS + PAYMENT_MEANINGS:
             add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
     pay_taken_card_with_hand_of_two_unless_paid(described_table)
-    described_table.implausibility += implausibility_of_unplaced_cards(described_table, facts)
+    described_table.implausibility += implausibility_of_unplaced_or_missing_cards(described_table, facts)
     return described_table
 
 
@@ -141,7 +141,7 @@ def add_row_of_fact(described_table: DescribedTable, fact: Fact, row_index: int,
     described_table.meanings.append(build_meaning_of_fact(fact, "row", row=row_index + 1, cards=faces_as_facts(cards)))
 
 
-def implausibility_of_unplaced_cards(described_table: DescribedTable, facts: Sequence[Fact]) -> float:
+def implausibility_of_unplaced_or_missing_cards(described_table: DescribedTable, facts: Sequence[Fact]) -> float:
     """Returns how implausible the cards are that have no place, or are not in the reserve they are taken from."""
     has_row_at_place = any(fact.values("row") for fact in facts)
     taken_cards = {turn.card for turn in described_table.turns if turn.action == "take" and turn.card}

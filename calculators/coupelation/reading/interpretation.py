@@ -109,7 +109,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
             + NO_SUCH_CARD * count_lying_cards_not_at_their_places(described_table, rows),
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check(described_table, context)
+        yield from interpret_as_question_about_turns(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -218,7 +218,9 @@ def query_with_players_first(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check(described_table: DescribedTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_question_about_turns(
+    described_table: DescribedTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Yields the question whether the turns are legal: at the tower of the sentence, else at that of the followed game.
 
     If the two towers conflict, both are yielded.

@@ -93,7 +93,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         ):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_move_check(replace(described_table, turns=[turn]), context)
+            yield from interpret_as_question_about_turns(replace(described_table, turns=[turn]), context)
             described_table.implausibility += 0.3
         yield interpret_as_question_which_moves_are_legal(described_table, context)
     elif (
@@ -104,7 +104,7 @@ def interpret_facts(facts: Sequence[Fact], context: ReadingContext) -> Iterator[
         if select_facts_with_meaning(facts, "moved") and any(turn.is_scout for turn in described_table.turns):
             described_table.implausibility += DOUBT_OF_UNSAID_SHOW
         yield from (
-            interpret_as_move_check(described_table, context)
+            interpret_as_question_about_turns(described_table, context)
             if is_two_player_game_with_unsaid_hand
             else interpret_as_move_check_joining_scout_to_show(described_table, context)
         )
@@ -251,7 +251,7 @@ def interpret_as_move_check_joining_scout_to_show(
     unless the sentence says that it is a Scout & Show or only takes what its Show captures."""
     turns = join_scouts_with_following_shows(described_table.turns)
     if len(turns) == len(described_table.turns):
-        yield from interpret_as_move_check(described_table, context)
+        yield from interpret_as_question_about_turns(described_table, context)
         return
     is_said = any(turn.is_bare_scout_or_scout_and_show for turn in described_table.turns)
     is_taking_captured = is_said and not any(turn.is_scout_and_show for turn in described_table.turns)
@@ -261,12 +261,14 @@ def interpret_as_move_check_joining_scout_to_show(
         implausibility=described_table.implausibility
         + (0.0 if is_said and not is_taking_captured else DOUBT_OF_UNSAID_SHOW),
     )
-    yield from interpret_as_move_check(joined_table, context)
+    yield from interpret_as_question_about_turns(joined_table, context)
     if not is_said:
-        yield from interpret_as_move_check(described_table, context)
+        yield from interpret_as_question_about_turns(described_table, context)
 
 
-def interpret_as_move_check(described_table: DescribedTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_question_about_turns(
+    described_table: DescribedTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
     interpretation = interpret_as_move_check_of_described_moves(described_table, context)

@@ -209,7 +209,7 @@ def interpret_as_question_about_context_position(
         view = "check"
         query["move"] = f"start.{turn.target}" + (f".{turn.style}" if turn.style else "")
         query.pop("styles", None)
-        meanings = meanings_without_numbers_of_turn(meanings, turn)
+        meanings = meanings_without_unused_start_numbers(meanings, turn)
         walk = replace(walk, dice=[], claimed_steps=0)
     elif view == "moves":
         meanings = [one for one in meanings_without_claims_about_walk(meanings, walk) if one.code != ROB]
@@ -322,7 +322,7 @@ def meanings_without_claims_about_walk(meanings: Sequence[Meaning], walk: Descri
     return [meaning for meaning in meanings if meaning.code not in claims]
 
 
-def meanings_without_numbers_of_turn(meanings: Sequence[Meaning], turn: DescribedTurn) -> list[Meaning]:
+def meanings_without_unused_start_numbers(meanings: Sequence[Meaning], turn: DescribedTurn) -> list[Meaning]:
     """Returns the meanings without the numbers of a turn that only chooses a start, so that they are reported as
     unused."""
     numbers = {STEPS, DICE_SHOWN, CHOICE, *USES_OF_DICE}
@@ -380,7 +380,7 @@ def interpret_as_appended_turns(sentence_table: DescribedTable, context: Reading
         if turn.starts or (turn.style and not turn.dice and not turn.steps):
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
-            meanings = meanings_without_numbers_of_turn(meanings, turn)
+            meanings = meanings_without_unused_start_numbers(meanings, turn)
             continue
         seat_code = context.seat_code_to_move_after_turns_or_empty(index, moves)
         if index and seat_code and turn.seat not in ("", seat_code):

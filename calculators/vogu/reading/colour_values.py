@@ -276,11 +276,13 @@ def add_claim(read: ColourChange, fact: Fact) -> None:
     if fact.meaning == "change":
         meaning = build_meaning_of_fact(fact, "change", colour=read.colour, change=change_of_fact(fact))
     else:
-        meaning = build_meaning_of_fact(fact, "value_after", colour=read.colour, number=claimed_value(fact))
+        meaning = build_meaning_of_fact(
+            fact, "value_after", colour=read.colour, number=claimed_or_stated_value_or_0(fact)
+        )
     read.meanings.append(meaning)
 
 
-def claimed_value(fact: Fact) -> int:
+def claimed_or_stated_value_or_0(fact: Fact) -> int:
     return int(fact.value("claimed") or stated_value_after_change_or_0(fact))
 
 
@@ -291,7 +293,7 @@ def does_claim_hold(claim: Fact, changes: Sequence[int], value_before: int | Non
     """
     may_be_change = claim.meaning == "change" or may_be_change_rather_than_value(claim)
     may_be_value = claim.meaning != "change" or bool(claim.value("signed"))
-    claimed = change_of_fact(claim) if claim.meaning == "change" else claimed_value(claim)
+    claimed = change_of_fact(claim) if claim.meaning == "change" else claimed_or_stated_value_or_0(claim)
     if value_before is None:
         return may_be_value or claimed == sum(changes)
     value_after = reduce(value_changed_within_limits, changes, value_before)

@@ -79,7 +79,7 @@ def facts_with_second_numbers_of_colours_as_counts(facts: Sequence[Fact]) -> Seq
     later_values = select_facts_with_meaning(facts[seconds[0] :] if seconds else (), "value", "change")
     if len(later_values) != len(seconds) or not select_facts_with_meaning(facts, "score", "tokens"):
         return facts
-    return [count_fact_of_value(fact) if index in seconds else fact for index, fact in enumerate(facts)]
+    return [value_fact_as_count(fact) if index in seconds else fact for index, fact in enumerate(facts)]
 
 
 def is_colour_with_bare_number(fact: Fact) -> bool:
@@ -91,7 +91,7 @@ def is_colour_with_bare_number(fact: Fact) -> bool:
     )
 
 
-def count_fact_of_value(fact: Fact) -> Fact:
+def value_fact_as_count(fact: Fact) -> Fact:
     words = tuple(replace(word, kind="amount", slot="amount") if word.kind == "number" else word for word in fact.words)
     return replace(fact, meaning="count", words=words)
 
@@ -107,7 +107,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
     for index, fact in enumerate(facts):
         read.colour = last_colour_of_fact_or_empty(fact) or read.colour
         if fact.meaning in ("value", "change"):
-            add_value_or_its_change(read, fact, facts[index + 1 :])
+            set_value_or_change_known_value(read, fact, facts[index + 1 :])
         elif fact.meaning == "count" and is_part_of_tokens_of_fact_before(facts, index):
             set_colour_of_some_tokens(read, fact)
         elif fact.meaning == "count" and not is_count_followed_by_tokens_with_colour(facts, index):
@@ -125,7 +125,7 @@ def read_counted_facts(facts: Sequence[Fact], context: ReadingContext) -> Counte
             read.seat = fact.value("seat") or ("p1" if read.speaker == "p2" else "p2")
             read.meanings.append(build_meaning_of_fact(fact, "seat", seat=read.seat))
     for fact in filter(is_of_each_colour, select_facts_with_meaning(facts, "tokens")):
-        set_tokens_of_each_counted_colour(read, fact)
+        set_counted_tokens_of_every_seat(read, fact)
     has_one_token_fact = len(select_facts_with_meaning(facts, "tokens")) == 1
     last_counted = [fact for fact in facts if fact.meaning in ("count", "groups", "tokens")][-1:]
     if len(read.counted_colours) > 1 and has_one_token_fact and any(map(is_token_without_colour, last_counted)):
@@ -149,7 +149,7 @@ def add_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> No
     read.meanings.append(build_meaning_of_fact(fact, "value", colour=colour, number=number))
 
 
-def add_value_or_its_change(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
+def set_value_or_change_known_value(read: CountedFacts, fact: Fact, later_facts: Sequence[Fact]) -> None:
     """Adds a value, a colour with a signed number as one (「青+5」), and a rise or fall; other changes stay unread."""
     colour = fact.value("colour") or read.colour
     value = read.values.get(colour, read.values_of_game.get(colour))
@@ -227,7 +227,7 @@ def set_colour_of_some_tokens(read: CountedFacts, fact: Fact) -> None:
     read.meanings.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=count))
 
 
-def set_tokens_of_each_counted_colour(read: CountedFacts, fact: Fact) -> None:
+def set_counted_tokens_of_every_seat(read: CountedFacts, fact: Fact) -> None:
     """Gives every seat the tokens of a fact for each of its colours: 「コマ1個ずつ」.
 
     With several seats and colours, they may also be meant for each seat.

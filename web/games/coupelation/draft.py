@@ -220,7 +220,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple
     action = turn.draft.complete_public_action_or_none
     if action is None:
         return ()
-    return turn.draft.list_entered_moves_of_turn(turn.state) if turn.is_followed else (action,)
+    return turn.draft.list_moves_of_turn_with_assumed_draw(turn.state) if turn.is_followed else (action,)
 
 
 ENTRY = MoveEntry[TurnDraft](

@@ -29,7 +29,7 @@ class JudgedTurn:
     def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
         self.is_followed = turn.is_followed
         self.state: State = turn.state
-        self.draft = draft_with_cell_above_pair(turn)
+        self.draft = draft_with_missing_cell_above_questioned_pair(turn)
         self.judgement = self.judge_drafted_action_or_illegal_draw_if_complete()
         self.state_after = self.next_turn_state_if_turn_is_complete()
 
@@ -126,7 +126,7 @@ class JudgedTurn:
         )
 
 
-def draft_with_cell_above_pair(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
+def draft_with_missing_cell_above_questioned_pair(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
     """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
     draft = turn.draft
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed

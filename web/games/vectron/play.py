@@ -91,7 +91,7 @@ class RecordPageContent(PageContent):
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
-    position = RecordPosition.from_accepted_moves_of_page(page)
+    position = RecordPosition.from_displayed_position_of_page(page)
     state, say, is_refused = position.state, page.say, page.answer.refused
     is_start_complete = not is_refused and not list_missing_of_record_start(state)
     is_start_begun = not (page.answer.move_texts or is_refused) and (

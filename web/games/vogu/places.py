@@ -11,7 +11,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import (
@@ -439,7 +439,7 @@ def adapt_state_to_view(state: State, target_view: str) -> State:
     """
     private_hand = state.mine
     if target_view == View.SCORE:
-        values = entered_or_starting_value_of_each_colour_or_none(state)
+        values = entered_or_starting_value_or_none_of_each_colour(state)
         has_new_values = state.values is None and any(value is not None for value in values)
         return replace(state, values=values) if has_new_values else state
     if not all(card.token for cards in state.seats for card in cards or ()):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Judgement, Message, View
-from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.counts import count_turns_left_of_table_including_this_if_known
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge_move
@@ -98,7 +98,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return build_opening_content(page)
     if followed.ended:
         return build_ended_game_content(page, followed.state)
-    return build_content_of_drafted_turn(page, followed.state)
+    return build_content_of_drafted_turn_or_correction(page, followed.state)
 
 
 def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
@@ -114,7 +114,7 @@ def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
     )
 
 
-def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
+def build_content_of_drafted_turn_or_correction(page: Page, state: State) -> RecordPageContent:
     """Builds the content for a turn, or for what is corrected on its picture."""
     target, draft = TARGETS.parse_or_none(page.selection), parse_draft_or_none(page.selection) or Draft()
     move = draft.complete_move_or_none
@@ -159,7 +159,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
-        values = entered_or_starting_value_of_each_colour_or_none(state)
+        values = entered_or_starting_value_or_none_of_each_colour(state)
         tray, body = build_colour_value_tray(page.say, target.colour, values, tools=(build_done_key(page.say),))
     turns_left = count_turns_left_of_table_including_this_if_known(state)
     return RecordPageContent(
@@ -258,7 +258,7 @@ def map_known_colours_to_entered_or_starting_values(page: Page, state: State) ->
     """Returns colour → value for the colours whose value is known."""
     return {
         colour: value
-        for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
+        for colour, value in zip(COLOURS, entered_or_starting_value_or_none_of_each_colour(state), strict=True)
         if value is not None
     }
 

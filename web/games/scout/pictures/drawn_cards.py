@@ -57,13 +57,13 @@ def find_table_and_hand_cards_during_or_after_move(
     if move is None:
         return CardsOnTable(active=state.active, hand=state.hand_cards)
     if isinstance(move, MoveDraft):
-        return cards_on_table_with_unchanged_hand_during_draft(state, move)
+        return table_cards_during_drafted_seen_move(state, move)
     return cards_on_table_while_move_is_judged(
         state, move, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set
     )
 
 
-def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
+def table_cards_during_drafted_seen_move(state: State, draft: MoveDraft) -> CardsOnTable:
     """Returns the cards while a seen move is drafted: a Scout leaves its card in the active set, a Scout & Show has
     taken it out. The hand does not change."""
     on_table = CardsOnTable(active=state.active, hand=state.hand_cards)
@@ -76,7 +76,7 @@ def cards_on_table_with_unchanged_hand_during_draft(state: State, draft: MoveDra
     return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=next_field(state, draft) != "side")
 
 
-def active_set_and_hand_after_drafted_scout(state: State, draft: MoveByPlaces) -> CardsOnTable:
+def table_cards_during_drafted_move_of_known_hand(state: State, draft: MoveByPlaces) -> CardsOnTable:
     """Returns the cards while a move of a known hand is drafted: the taken card stays in the active set, and is in the
     hand, too, once its gap is entered; the cards shown stay in the hand."""
     taken_index = index_of_end_card_or_none(state, draft.side)

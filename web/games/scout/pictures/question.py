@@ -30,7 +30,7 @@ from calculators.scout.unfinished import (
 )
 from web.games.scout.draft import ENTRY, build_entry_tray_of_mover, find_refusals_of_scout_if_draft_lacks_side
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_drafted_changes
-from web.games.scout.pictures.drawn_cards import active_set_and_hand_after_drafted_scout
+from web.games.scout.pictures.drawn_cards import table_cards_during_drafted_move_of_known_hand
 from web.games.scout.pictures.duel import Duel, build_active_and_shown_set_of_draft, draw_compared_duel, draw_duel
 from web.games.scout.pictures.offers import (
     LegalMoves,
@@ -165,7 +165,7 @@ def draw_duel_with_touchable_ends(page: Page, draft: MoveByPlaces, grouped_moves
             and grouped_moves.has_legal_move_including_draft(replace_parts_and_derive_kind(draft, side=side)),
         )
 
-    on_table = active_set_and_hand_after_drafted_scout(state, draft)
+    on_table = table_cards_during_drafted_move_of_known_hand(state, draft)
     is_rest_of_set_unknown = draft.kind == "both" and not draft.side
     draw = draw_duel if is_rest_of_set_unknown else draw_compared_duel
     duel = draw(state, page.say, on_table, mark_active_card)
@@ -244,7 +244,7 @@ def draw_touchable_hand_and_gaps(page: Page, draft: MoveByPlaces, grouped_moves:
             is_selectable=not item.is_current and grouped_moves.has_legal_move_including_draft(next_draft),
         )
 
-    on_table = active_set_and_hand_after_drafted_scout(state, draft)
+    on_table = table_cards_during_drafted_move_of_known_hand(state, draft)
     return draw_cards_on_table(on_table, page.say, TableMarks(mark_item=mark_item, has_gaps=True))
 
 

@@ -27,7 +27,7 @@ class RecordPosition:
     is_looking_back: bool = False
 
     @classmethod
-    def from_accepted_moves_of_page(cls, page: Page) -> RecordPosition:
+    def from_displayed_position_of_page(cls, page: Page) -> RecordPosition:
         """Returns the position of the page: after the legal moves of the record, or the earlier one that is looked at;
         the starting table if it cannot be followed."""
         verdict = page.answer.verdict

@@ -131,13 +131,13 @@ def search_best_turn_results(state: State) -> BestTurnResults:
     return BestTurnResults(
         score=tuple(whole_turn.results[:MAX_PAGE_RESULTS]),
         gauge=tuple(whole_turn.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        seven=find_distinct_results_at_gauge_seven(whole_turn.results),
+        seven=find_gauge_seven_result_of_each_point_distribution(whole_turn.results),
         count=len(whole_turn.results),
         complete=whole_turn.complete,
     )
 
 
-def find_distinct_results_at_gauge_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_gauge_seven_result_of_each_point_distribution(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """Finds the results in which a gauge reaches 7, one for each distribution of points."""
     result_by_points: dict[tuple[int, ...], TurnResult] = {}
     for result in results:

@@ -303,7 +303,7 @@ def draw_table_with_selectable_cells(
     )
 
 
-def find_changed_cell_indices(state_before: State, state_after: State) -> list[int]:
+def find_indices_of_changed_or_turned_cells(state_before: State, state_after: State) -> list[int]:
     """Finds the cells whose content differs, or whose piece was knocked down or set up."""
     symbols_before = state_before.map_characters_padded_to_16
     symbols_after = state_after.map_characters_padded_to_16

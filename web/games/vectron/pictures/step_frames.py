@@ -20,7 +20,7 @@ from web.games.vectron.pictures.scene import (
     PathPicture,
     build_path_picture,
     draw_table,
-    find_changed_cell_indices,
+    find_indices_of_changed_or_turned_cells,
 )
 from web.games.vectron.pictures.strip import css_class_of_filled_added_or_just_three_boxes
 from web.i18n import Speaker
@@ -108,7 +108,7 @@ def draw_map_after_move_if_changed(state_before: State, state_after: State | Non
     of it."""
     if state_after is None or state_after.map == state_before.map:
         return None
-    changed_cells = find_changed_cell_indices(state_before, state_after)
+    changed_cells = find_indices_of_changed_or_turned_cells(state_before, state_after)
     return draw_table(state_after, say, marks=MapMarks(changed_cells=changed_cells), label=say("vectron.map.after"))
 
 

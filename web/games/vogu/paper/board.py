@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from calculators.vogu.contacts import EdgeContact, entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import EdgeContact, entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.state import SIDES, Cell, Edge, Face, PlaceCard, Reveal, State
 from web.games.vogu.ask import build_question_page
 from web.games.vogu.paper.ink import (
@@ -132,7 +132,7 @@ def build_moves_sheet(page: Page) -> MovesSheet:
     )
     return MovesSheet(
         board=board_svg,
-        values=draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(state)),
+        values=draw_colour_value_list(page.say, entered_or_starting_value_or_none_of_each_colour(state)),
         tables=tables,
         needs_several_pages=needs_several_pages,
         places=places,
@@ -240,7 +240,7 @@ def build_verdict_sheet_with_layout_values_and_contacts(page: Page) -> VerdictSh
         board=board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, 84 * board.wide / board.high, board.wide))
         if any(card.face != Face() for card in scene.items_of(LaidCard))
         else None,
-        values=draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(page.answer.state)),
+        values=draw_colour_value_list(page.say, entered_or_starting_value_or_none_of_each_colour(page.answer.state)),
         contacts=tuple(mark.contact for mark in scene.items_of(ContactMark)),
     )
 

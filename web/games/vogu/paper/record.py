@@ -13,7 +13,7 @@ from markupsafe import Markup
 from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
-from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.state import SIDES, PlaceCard, State
 from web.games.vogu.paper.board import draw_layout, edge_mark, scene_with_columns_and_rows_numbered
 from web.games.vogu.paper.tracks import draw_colour_value_list
@@ -109,7 +109,7 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
         board_svg,
         draw_colour_value_list(
             page.say,
-            entered_or_starting_value_of_each_colour_or_none(page.answer.current_state),
+            entered_or_starting_value_or_none_of_each_colour(page.answer.current_state),
             VALUES,
         ),
     )

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, NamedTuple
 from calculators.core.types import Message
 from calculators.vogu.contacts import (
     EdgeContact,
-    entered_or_starting_value_of_each_colour_or_none,
+    entered_or_starting_value_or_none_of_each_colour,
     group_changes_by_every_colour_in_contact_order,
     list_contacts_with_values_in_resolution_order,
     map_order_dependent_colours_to_known_values,
@@ -301,7 +301,7 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
     change_by_colour = {}
     for colour, changes in group_changes_by_every_colour_in_contact_order(contacts).items():
         index = COLOURS.index(colour)
-        before, after = entered_or_starting_value_of_each_colour_or_none(state)[index], results[0][index]
+        before, after = entered_or_starting_value_or_none_of_each_colour(state)[index], results[0][index]
         if changes:
             change_by_colour[colour] = sum(changes) if before is None or after is None else after - before
     return tuple(

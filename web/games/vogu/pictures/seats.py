@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import View
-from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.contacts import entered_or_starting_value_or_none_of_each_colour
 from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_if_all_known
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.games.vogu.pictures.tracks import ValueTrack
@@ -87,11 +87,11 @@ def build_colour_values_and_tokens(
     """Builds the six colours; state_after: the position after the drafted move, None without one."""
     say = page.say
     values = (
-        entered_or_starting_value_of_each_colour_or_none(state)
+        entered_or_starting_value_or_none_of_each_colour(state)
         if page.view != View.SCORE
         else state.values or NO_VALUES
     )
-    values_after = entered_or_starting_value_of_each_colour_or_none(state_after) if state_after is not None else values
+    values_after = entered_or_starting_value_or_none_of_each_colour(state_after) if state_after is not None else values
     left, token_count = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
     market = []
     for index, colour in enumerate(COLOURS):
