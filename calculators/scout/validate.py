@@ -111,7 +111,7 @@ def check_scouts_match_seats_since_owner(state: State) -> Iterator[Violation]:
 
 def check_hand_and_set_leave_cards_for_others(state: State) -> Iterator[Violation]:
     """Checks that the hand and the active set leave enough cards of the deck for the captured cards and for every other
-    seat: at least one, except for a seat that ended the round with its last card (scout.end)."""
+    seat, which has at least one unless it ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
         return
     # While the round goes on every seat has a card; an end without an entered seat can be any seat's.
