@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from tests.live.conftest import LiveTable, create_shared_table, form_fields_of_page
+from tests.live.conftest import SHOW_7, LiveTable, create_shared_table, form_fields_of_page
 
 VOGU_VALUES = "players=3&values=B1.W2.R3.G4.Y5.K6"
 VALUE_AND_ENTRY_OF_SEAT_3 = {
@@ -46,3 +46,34 @@ def test_next_card_is_selected_once_other_phone_entered_the_selected_one(phone: 
     table.record(f"{VOGU_VALUES}&p3=BG", seat="p1", view="score")
     assert selection_of_phone(table, "p3", pick="p3.0", **known) == "p3.1"
     assert selection_of_phone(table, "p3", pick="value.B", **known) == "value.B", "it was selected by a touch"
+
+
+@pytest.mark.parametrize("slug", VALUE_AND_ENTRY_OF_SEAT_3)
+def test_phones_of_two_seats_enter_at_the_same_time(phone: FlaskClient, slug: str) -> None:
+    """At the end of a game each phone enters what its player holds."""
+    query, value, expected_entry = VALUE_AND_ENTRY_OF_SEAT_3[slug]
+    table = create_shared_table(phone, slug, query, "score")
+    pages = {seat: form_fields_of_page(table.page(f"?seat={seat}")) for seat in ("p2", "p3")}
+    answers = [table.send_form({**fields, "live.seat": seat, "put": value}) for seat, fields in pages.items()]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert f"p2={expected_entry}" in table.query
+    assert f"p3={expected_entry}" in table.query
+    assert form_fields_of_page(answers[1].text)["p2"].startswith(expected_entry), "the page shows both"
+
+
+def test_different_cards_entered_for_one_seat_are_a_conflict(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, "vogu", VOGU_VALUES, "score")
+    fields = {**form_fields_of_page(table.page("?seat=p2")), "live.seat": "p2"}
+    assert table.send_form({**fields, "put": "BG"}).status_code == 200
+    assert table.send_form({**fields, "put": "RR"}).status_code == 409
+
+
+def test_turn_is_entered_while_other_phone_enters_name(table: LiveTable) -> None:
+    """Who plays is another matter: a turn of a table with another seat may be another turn."""
+    fields = {**form_fields_of_page(table.page("?seat=p1")), **SHOW_7, "live.seat": "p1"}
+    table.record("names=a.b.c.Sora", seat="p4")
+    assert table.send_form(fields).status_code == 200
+    assert table.query == "names=a.b.c.Sora&move=shown.7"
+    fields = {**form_fields_of_page(table.page("?seat=p2")), "pick": "shown.8", "put": "accept", "live.seat": "p2"}
+    table.record("players=5&names=a.b.c.Sora&move=shown.7", seat="p4")
+    assert table.send_form(fields).status_code == 409

@@ -48,6 +48,34 @@ def is_query_equal_or_extended_only_by_moves(query_before: str, query_after: str
     )
 
 
+PARAMETERS_OF_PLAYERS = {"players", "out"}
+"""What the other parameters of a table depend on."""
+
+
+def merge_changes_of_different_parameters_or_none(
+    query_before: str, table_query: str, phone_query: str
+) -> dict[str, str] | None:
+    """Returns a table with what it and a phone changed, each on its own, such as the last cards of two seats. None if
+    both changed the same parameter, or one of them who plays. Beside a changed record only names can be changed.
+
+    >>> merge_changes_of_different_parameters_or_none("p1=c1&p2=c2", "p1=c5&p2=c2", "p1=c1&p2=c3")
+    {'p1': 'c5', 'p2': 'c3'}
+    >>> merge_changes_of_different_parameters_or_none("p1=c1", "p1=c5", "p1=c3")
+    >>> merge_changes_of_different_parameters_or_none("p1=c1", "p1=c5", "p1=c1&move=shown.7")
+    """
+    before, table, phone = (dict(parse_qsl(text)) for text in (query_before, table_query, phone_query))
+    changed_in_table, changed_on_phone = (
+        {name for name in {**before, **query} if query.get(name) != before.get(name)} for query in (table, phone)
+    )
+    changed = changed_in_table | changed_on_phone
+    if changed_in_table & changed_on_phone or changed & PARAMETERS_OF_PLAYERS:
+        return None
+    if "move" in changed and {"names"} not in (changed_in_table, changed_on_phone):
+        return None
+    merged = {**table, **{name: phone.get(name, "") for name in changed_on_phone}}
+    return {name: value for name, value in merged.items() if value}
+
+
 class QueryDifferences(NamedTuple):
     """Where a table and a phone differ: the moves of each after the common ones, then `name=value` for parameters."""
 

@@ -15,6 +15,7 @@ from calculators.core.types import TABLE_VIEWS, View
 from web.live.phone_view import OnlyLooks, PhoneView, answer_cached_unless_secret, parse_stored_query
 from web.live.query_merge import (
     is_query_equal_or_extended_only_by_moves,
+    merge_changes_of_different_parameters_or_none,
     table_query_with_phone_hand_and_agreeing_private_moves,
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
@@ -308,10 +309,12 @@ def store_query_or_merge_or_flag_conflict(
 ) -> PhoneView:
     """Stores a query as the table's, unless another phone stored something else first.
 
-    Two phones that enter the same turn do not conflict; the longer record wins. Otherwise the result has
-    `conflicting_table`; without the store it is undelivered. is_undo: the query is what the phone takes for the table
+    Two phones that enter the same turn do not conflict; the longer record wins. Nor do two that enter different things,
+    such as the last cards of two seats; both are stored. Otherwise the result has `conflicting_table`; without the
+    store it is undelivered. is_undo: the query is what the phone takes for the table
     before its last change; the next undo does not return from it.
     """
+    phone_query_text, is_merged = query_text, False
     try:
         for _ in range(3):
             if (current_table.query, current_table.view) == (query_text, phone_view.view):
@@ -326,7 +329,16 @@ def store_query_or_merge_or_flag_conflict(
                     is_query_equal_or_extended_only_by_moves(table_query_is_based_on.query, current_table.query)
                     and is_query_equal_or_extended_only_by_moves(current_table.query, query_text)
                 ):
-                    return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
+                    query_text = (
+                        ""
+                        if is_undo
+                        else merge_into_changed_table_or_empty(
+                            current_table, table_query_is_based_on, phone_query_text, phone_view.view
+                        )
+                    )
+                    is_merged = bool(query_text)
+                    if not is_merged:
+                        return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
             stored_table = store.update_table_if_still_at_version(
                 current_table.key,
                 expected_version=current_table.version,
@@ -338,6 +350,8 @@ def store_query_or_merge_or_flag_conflict(
                     phone_view.answer, query_before=current_table.query, query_after=query_text
                 ),
             )
+            if stored_table and is_merged:
+                return merge_private_input_setting_draft_aside(stored_table, phone_view.question, phone_view.seat)
             if stored_table:
                 return replace(phone_view, table=stored_table)
             reread_table = store.read_table(current_table.key)
@@ -351,6 +365,19 @@ def store_query_or_merge_or_flag_conflict(
             has_undelivered_input=True,
         )
     return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
+
+
+def merge_into_changed_table_or_empty(
+    current_table: SharedTable, table_before: SharedTable, phone_query_text: str, view: str
+) -> str:
+    """Returns the query of a table that others have changed, with what a phone has changed of the table before; '' if
+    they cannot be merged, or are in different views."""
+    merged = merge_changes_of_different_parameters_or_none(table_before.query, current_table.query, phone_query_text)
+    if merged is None or not current_table.view == table_before.view == view:
+        return ""
+    colours = {"colours": merged.pop("colours")} if "colours" in merged else {}
+    answer = answer_cached_unless_secret(load_game(current_table.game), View(view), merged)
+    return "" if answer.refused else encode_query_string({**build_public_query(answer), **colours})
 
 
 def queries_after_each_but_last_turn_of_input(
