@@ -9,7 +9,7 @@ from typing import Any
 
 from calculators.core.game import AnyGame, Game, Move, State
 from calculators.core.parameters import Parameter
-from calculators.core.parsing import Span, Unreadable, format_seat_code
+from calculators.core.parsing import Span, Unreadable
 from calculators.core.record_entries import RecordEntryKind, allow_record_entries
 from calculators.core.types import Judgement, Message, View, Violation
 
@@ -118,7 +118,7 @@ def judge_correction_by_rules_and_between_turns(
             code=f"{game.slug}.{CORRECT}.turn",
             clause=game.last_clause_slug_of_first_nonempty_group_or_all("turn"),
             parameter_names=("move",),
-            params={"seat": format_seat_code(game.table(state).turn)},
+            params={"seat": game.table(state).mover_seat_code},
         )
         return Judgement(legal=False, violations=(refusal,))
     corrected = apply_correction_even_against_rules(game, state, correction)

@@ -56,7 +56,7 @@ def departing_or_moving_seat_code_or_empty(game: AnyGame, step: ReplayStep) -> s
     """
     if is_correction_text(step.move):
         return ""
-    mover = "" if step.before is None else format_seat_code(game.table(step.before).turn)
+    mover = "" if step.before is None else game.table(step.before).mover_seat_code
     return departed_seat_code_or_empty(step.move) or mover
 
 
@@ -76,7 +76,7 @@ def judge_player_departure_and_apply_if_legal(game: AnyGame, state: Any, departu
     if not game.is_between_turns(state):
         return Judgement(
             legal=False,
-            violations=(build_refusal_to_leave(game, "turn", {"seat": format_seat_code(table.turn)}),),
+            violations=(build_refusal_to_leave(game, "turn", {"seat": table.mover_seat_code}),),
         )
     assert game.apply_departure is not None
     return game.apply_departure(state, table_after_departure(table, departure.seat_number))

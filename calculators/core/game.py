@@ -286,7 +286,7 @@ class Game(Generic[State, Move]):
     def seat_codes_to_move(self, state: State) -> tuple[str, ...]:
         """Returns the codes of the seats that have to move in a position, `p1` …; several if they move at once."""
         if self.find_seats_to_move is None:
-            return (format_seat_code(self.table(state).turn),)
+            return (self.table(state).mover_seat_code,)
         return tuple(map(format_seat_code, self.find_seats_to_move(state)))
 
     def last_clause_slug_of_first_nonempty_group_or_all(self, *group_names: str) -> str:

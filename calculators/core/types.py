@@ -257,6 +257,11 @@ class TableSettings:
             object.__setattr__(self, "turn", self.next_staying_seat_number_or_same(self.turn))
 
     @property
+    def mover_seat_code(self) -> str:
+        """The code of the seat to move, such as `p2`."""
+        return f"p{self.turn}"
+
+    @property
     def staying_seats(self) -> tuple[int, ...]:
         """The numbers of the seats that play on, in turn order."""
         return tuple(n for n in range(1, min(self.players, 9) + 1) if n not in self.departed_seats)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.codes import message
 from calculators.scout.deals import make_can_mover_hold_predicate
@@ -42,7 +41,7 @@ from calculators.scout.state import Cards, State
 def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Move) -> Iterator[Message]:
     """Yields what the hidden hand must be for a move without violations to be legal; nothing if it is legal with any
     hand."""
-    seat = format_seat_code(state.table.turn)
+    seat = state.table.mover_seat_code
     if isinstance(possibly_legal_move, Show):
         yield from list_assumption_of_beating_set(
             state,
@@ -109,7 +108,7 @@ def list_assumption_of_beating_set(
         yield from list_assumption_that_hand_is_large_enough(state, min_hand_size)
         return
     params = {
-        "seat": format_seat_code(state.table.turn),
+        "seat": state.table.mover_seat_code,
         "first": show.first,
         "last": show.last,
         "count": len(window),
@@ -121,4 +120,4 @@ def list_assumption_of_beating_set(
 def list_assumption_that_hand_is_large_enough(state: State, min_hand_size: int) -> Iterator[Message]:
     """Yields that the hand has enough cards for a place, if its size is not known."""
     if state.mover_hand_size_if_entered is None and min_hand_size > 1:
-        yield message("scout.assume.count", seat=format_seat_code(state.table.turn), cards=min_hand_size)
+        yield message("scout.assume.count", seat=state.table.mover_seat_code, cards=min_hand_size)

@@ -45,7 +45,7 @@ def describe_scouted_card_chip_and_emptied_set(state_before: State, scout: Scout
         params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
         yield message("scout.effect.scout", **params)
     else:
-        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
+        yield message("scout.effect.scouted", card=card.notation, seat=state_before.table.mover_seat_code)
     if state_before.is_two_player_game:
         yield message("scout.effect.pay", left=state_before.two_player_scout_chips_of_mover - 1)
     elif state_before.entered_or_deduced_owner_of_active_set_or_none is None:

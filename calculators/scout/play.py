@@ -360,7 +360,7 @@ def end_round_or_pass_turn(
 def build_round_end_by_stuck_mover(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """Ends a round of two players in which the seat to move can do nothing; the other's hand costs nothing
     (scout.two)."""
-    effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
+    effects += (message("scout.effect.stuck", seat=state.table.mover_seat_code),)
     return build_judgement_with_round_end_to_score(
         state,
         end_kind="unbeaten",
@@ -383,7 +383,7 @@ def continue_or_end_round_after_two_player_scout(
     state_after_scout = replace(state_after_scout, knowledge=state_after_scout.knowledge.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
         return build_round_end_by_stuck_mover(state_after_scout, effects)
-    effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
+    effects += (message("scout.effect.again", seat=state_after_scout.table.mover_seat_code),)
     return Judgement(legal=True, effects=effects, after=state_after_scout)
 
 

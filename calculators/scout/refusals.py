@@ -373,7 +373,7 @@ def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[V
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
     elif not state.has_show_chip:
-        seat = format_seat_code(state.table.turn)
+        seat = state.table.mover_seat_code
         yield violation("scout.move.spent", ("move", "ss"), facts={"seat": seat})
 
 
@@ -391,7 +391,7 @@ def check_some_show_is_legal_after_scout(state: State, scout: Scout) -> Iterator
 def check_stuck_has_two_players_and_no_show_or_scout(state: State) -> Iterator[Violation]:
     """Checks that there are two players, and that the seat to move has neither a Show nor a chip for a Scout
     (scout.two)."""
-    seat = {"seat": format_seat_code(state.table.turn)}
+    seat = {"seat": state.table.mover_seat_code}
     if not state.is_two_player_game:
         yield violation("scout.move.stuck.two", ("move", "players"))
         return

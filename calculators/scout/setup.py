@@ -119,7 +119,7 @@ def describe_round_turn_and_scout_count(state: State) -> tuple[Message, ...]:
     messages = [Message("scout.progress.round", round_facts, "scout.next")]
     if state.end is not None or (state.mover_hand_size_if_entered is None and not state.active):
         return tuple(messages)
-    messages.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
+    messages.append(Message("scout.progress.turn", {"seat": state.table.mover_seat_code}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:
         scouts = {
             "scouts": state.table.count_staying_seats_between(state.owner, state.table.turn),

@@ -100,7 +100,7 @@ def check_scouts_match_seats_since_owner(state: State) -> Iterator[Violation]:
     if scouts >= others:
         yield violation_marking_entries("scout.scouts.many", "scouts", scouts=scouts, limit=others - 1)
     elif owner is not None and scouts != between:
-        seats = {"owner": format_seat_code(owner), "turn": format_seat_code(state.table.turn)}
+        seats = {"owner": format_seat_code(owner), "turn": state.table.mover_seat_code}
         yield violation(
             "scout.scouts.between",
             ("scouts", *seats),
@@ -191,7 +191,7 @@ def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[V
         and counted_chips is not None
         and chips_of_seat_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
-        seat = format_seat_code(state.table.turn)
+        seat = state.table.mover_seat_code
         chips = state.two_player_scout_chips_of_mover
         yield violation_marking_entries(
             "scout.chips.differ", "chips", seat, seat=seat, chips=chips, counted=counted_chips

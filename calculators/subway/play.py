@@ -218,7 +218,7 @@ def describe_bonus_and_last_turns_or_game_end(
     subway.end)."""
     found = []
     if completes_second_line:
-        found.append(message("subway.effect.bonus", seat=format_seat_code(state.table.turn)))
+        found.append(message("subway.effect.bonus", seat=state.table.mover_seat_code))
     if is_last_round:
         last_seats = [format_seat_code(seat) for seat in state.staying_seats if seat > state.table.turn]
         count = len(last_seats)

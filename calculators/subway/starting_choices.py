@@ -142,7 +142,7 @@ def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseSt
     after = replace(state_after, table=replace(state.table, turn=next_seat or 1))
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
     if next_seat is None:
-        effects.append(message("subway.effect.begin", seat=format_seat_code(after.table.turn)))
+        effects.append(message("subway.effect.begin", seat=after.table.mover_seat_code))
     return Judgement(legal=True, effects=tuple(effects), after=after)
 
 

@@ -127,7 +127,7 @@ def check_dice_count_within_style_or_two(state: State) -> Iterator[Violation]:
             "count": len(state.roll),
             "limit": limit,
             "style": style or 0,
-            "seat": format_seat_code(state.table.turn),
+            "seat": state.table.mover_seat_code,
         }
         marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
         yield violation("subway.roll.count", ["roll"], facts=facts, picture_marks=marks)
@@ -181,9 +181,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
         return tuple(find_unfinished_game_notices(valid_state)) if valid_state.are_all_beads_entered else ()
     found = []
     if valid_state.table.option(STALKING) == "on" and valid_state.robbed is None:
-        found.append(
-            violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(valid_state.table.turn)})
-        )
+        found.append(violation("subway.robbed.unknown", ["robbed"], facts={"seat": valid_state.table.mover_seat_code}))
     missing = find_incomplete_parameters_affecting_beads(valid_state)
     if view is View.MOVES and missing and not find_missing_parameters(valid_state, view):
         found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
@@ -247,7 +245,7 @@ def describe_mover_lines_and_seats_with_last_turn(state: State) -> tuple[Message
     end."""
     if state.is_over:
         return (Message("subway.progress.over", {}, "subway.end"),)
-    found = [Message("subway.progress.turn", {"seat": format_seat_code(state.table.turn)}, "subway.turn")]
+    found = [Message("subway.progress.turn", {"seat": state.table.mover_seat_code}, "subway.turn")]
     if not state.are_all_beads_entered:
         return tuple(found)
     for letter in COUNTED:

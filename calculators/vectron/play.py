@@ -146,7 +146,7 @@ def add_drawn_card_and_enter_play_phase_leaving_deck(
         return replace(state, phase="play")
     knowledge = state.knowledge
     if seen_by_all or state.hand is None:
-        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none)
+        knowledge = knowledge.add_card_to_zone_publicly(state.table.mover_seat_code, card_or_none)
     if seen_by_all and state.hand is None:
         return replace(state, phase="play", knowledge=knowledge)
     return replace(state, hand=(*(state.hand or ()), card_or_none), phase="play", knowledge=knowledge)
@@ -187,7 +187,7 @@ def outcome_of_playing_card(state_before: State, card: Card) -> StepOutcome:
     A card that is not known to be in the hand is assumed to be there, in addition to equal cards assumed earlier in
     this deal.
     """
-    seat_code = format_seat_code(state_before.table.turn)
+    seat_code = state_before.table.mover_seat_code
     card_count = state_before.hand_size(state_before.table.turn)
     knowledge = state_before.knowledge_with_entered_hand
     newly_assumed = tuple(
@@ -300,7 +300,7 @@ def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, .
 
 
 def describe_turn_start(state: State) -> Message:
-    return message("vectron.effect.turn", seat=format_seat_code(state.table.turn))
+    return message("vectron.effect.turn", seat=state.table.mover_seat_code)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violatio
     """
     phase = PHASE_BY_MOVE_TYPE[type(move)]
     if phase == "move" and state.phase == "draw" and state.knowledge.turn > 1:
-        yield build_move_refusal("turn", {"seat": format_seat_code(state.table.turn)})
+        yield build_move_refusal("turn", {"seat": state.table.mover_seat_code})
     elif state.phase != phase:
         yield build_move_refusal("phase", {"phase": state.phase, "wanted": phase})
 
@@ -72,7 +72,7 @@ def build_move_refusal(
 def check_mover_piece_stands_in_draw_phase(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the piece of the seat to move does not lie; if it does, the seat cannot choose what it draws
     (vectron.forced)."""
-    seat_code = format_seat_code(state.table.turn)
+    seat_code = state.table.mover_seat_code
     if state.phase == "draw" and state.seat_state(state.table.turn).down:
         yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 

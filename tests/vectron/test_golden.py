@@ -45,7 +45,7 @@ def replay_script(script: list[str]) -> list[str]:
         elif word == "hand":
             state = state_of(f"{query_text_of(state)}&hand={rest[0]}")
             assert not GAME.find_missing_parameters(state, View.CHECK)
-            lines.append(f"hand {rest[0]} of {format_seat_code(state.table.turn)}")
+            lines.append(f"hand {rest[0]} of {state.table.mover_seat_code}")
         else:
             verdict = GAME.judge_move(state, GAME.parse_move(word))
             assert verdict.legal is True, line

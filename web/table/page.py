@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from calculators.core.answers import MAX_DETAILED_MOVES, ListedMove
-from calculators.core.parsing import format_seat_code
 from calculators.core.private_hand import seat_code_of_private_hand
 from calculators.core.replay import join_moves
 from calculators.core.types import Clause, SeatScore, TableSettings, Violation, points_score_or_empty
@@ -120,7 +119,7 @@ class Page(AnsweredRequest):
         if private_hand != (seat_code := seat_code_of_private_hand(private_hand)):
             return seat_code
         secret = any(name in query for name in self.answer.game.secrets if name != "mine")
-        return format_seat_code(self.answer.table.turn) if secret else ""
+        return self.answer.table.mover_seat_code if secret else ""
 
     @cached_property
     def departed_seat_numbers(self) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.parsing import format_seat_code
 from calculators.scout.move_notation import parse_move
 from calculators.scout.unfinished import parse_seen_draft_or_empty
 from web.games.scout.draft import verdict_headline
@@ -54,7 +53,7 @@ def build_question_bar(page: Page, question: Question, base_bar: AnswerBar) -> A
         return replace(base_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
     if page.answer.moves is not None:
         return base_bar
-    turn = page.say("bar.turn", seat=format_seat_code(page.answer.state.table.turn))
+    turn = page.say("bar.turn", seat=page.answer.state.table.mover_seat_code)
     return replace(base_bar, head=turn, lines=(question.hint,))
 
 

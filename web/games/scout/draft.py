@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
 from calculators.scout.known_cards import without_private_hand
@@ -184,7 +183,7 @@ def verdict_headline(say: Speaker, move_kind: MoveKind, *, is_legal: bool) -> st
 
 def build_entry_tray_of_mover(say: Speaker, state: State, draft: MoveDraft) -> TrayWithPad:
     """Returns the tray for the seat to move. A drafted Scout can be changed in it until it is accepted."""
-    seat = format_seat_code(state.table.turn)
+    seat = state.table.mover_seat_code
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs_dimming_impossible(say, state, draft))
     if next_field(state, draft) == "side":
         return TrayWithPad(tray, build_pad_of_active_set_ends(say, state))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, View
 from calculators.scout import GAME
@@ -160,7 +159,7 @@ def build_draft_verdict_bar(
     say: Speaker, state: State, draft: MoveDraft, judgement: Judgement[State] | None
 ) -> AnswerBar:
     """Returns ○ or ✕ for the draft before it is accepted; whose turn it is while the draft is incomplete."""
-    seat = format_seat_code(state.table.turn)
+    seat = state.table.mover_seat_code
     violations = judgement.violations if judgement else find_refusals_of_scout_if_draft_lacks_side(state, draft)
     if violations:
         done_action = build_accept_action(say("scout.done"), is_disabled=True)

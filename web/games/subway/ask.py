@@ -272,7 +272,7 @@ def build_question_map(
     network_map = draw_table(
         state_with_full_or_partial_roll,
         are_all_beads_solid=True,
-        routes=[(format_seat_code(state_with_full_or_partial_roll.table.turn), route)],
+        routes=[(state_with_full_or_partial_roll.table.mover_seat_code, route)],
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
@@ -365,7 +365,7 @@ def build_dice_tray(page: Page, state_with_roll: State) -> Tray:
 
     In the question about a number of steps the style is asked only once its key is touched.
     """
-    say, seat = page.say, format_seat_code(state_with_roll.table.turn)
+    say, seat = page.say, state_with_roll.table.mover_seat_code
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     is_minimal_question = is_question_about_exact_steps(state_with_roll)
     if is_minimal_question and style is None and page.selection != STYLE:
@@ -399,7 +399,7 @@ def build_dice_tray(page: Page, state_with_roll: State) -> Tray:
 def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     """Builds the pad of the four dice styles while that of the mover is not entered, then of the six faces of a die; in
     the question about exact steps the faces are the number of steps."""
-    seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
+    seat, dice_style = state.table.mover_seat_code, state.dice_style(state.table.turn)
     if is_question_about_exact_steps(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page.say, seat, StepsValue)
     if dice_style is None or page.selection == STYLE:
@@ -418,7 +418,7 @@ def build_replaced_seat_chips_if_needed_or_named(
     """
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         return None
-    other_seats = [seat for seat in page.seats if seat != format_seat_code(state.table.turn)]
+    other_seats = [seat for seat in page.seats if seat != state.table.mover_seat_code]
     seats_with_bead_there = [seat for seat in other_seats if move.station in state.beads_by_station(int(seat[1]))]
     if len(seats_with_bead_there) < 2 and move.seat is None:
         return None

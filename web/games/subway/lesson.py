@@ -7,7 +7,6 @@ from dataclasses import replace
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.notation import parse_move
 from calculators.subway.state import MoveAlongPath, State
@@ -113,7 +112,7 @@ def draw_map_around_pawn_path_and_rings_if_any(
     names = {code: say(f"subway.station.{code}") for code in (*stations[:1], *rings)}
     scene = draw_table(
         state,
-        routes=[(format_seat_code(state.table.turn), path)],
+        routes=[(state.table.mover_seat_code, path)],
         marks=NetworkMarks(ring_look_by_station=rings),
         large_name_by_station=names,
         stations_to_show_in_window=stations,

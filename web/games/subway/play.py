@@ -114,7 +114,7 @@ def build_content_after_earlier_turn_without_bar(page: Page, step: ReplayStep) -
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
-        routes=[(format_seat_code(step.before.table.turn), route)],
+        routes=[(step.before.table.mover_seat_code, route)],
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings, stations_to_fill=few_stations_left_to_fill_two_lines_or_empty(state)
@@ -129,7 +129,7 @@ def build_turn_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content for a turn: dice, station, and what the draft would change."""
     draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
     rolled_state = replace(state, roll=draft.roll)
-    seat = format_seat_code(state.table.turn)
+    seat = state.table.mover_seat_code
     judgement = GAME.judge_move(state, draft) if draft.station in state.board.line_letters_by_station else None
     score_before = calculate_points_of_entered_seats_and_winners(state)
     state_after = judgement.state_after if judgement is not None and is_turn_entered(draft, rolled_state) else None
@@ -213,7 +213,7 @@ def build_map_ringing_legal_and_drafted_stations(
     return draw_table(
         state_with_full_or_partial_roll,
         are_all_beads_solid=True,
-        routes=[(format_seat_code(state_with_full_or_partial_roll.table.turn), route)],
+        routes=[(state_with_full_or_partial_roll.table.mover_seat_code, route)],
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
@@ -233,7 +233,7 @@ def build_tray_of_rolled_dice_to_remove(
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     steps = count_steps_of_legal_move_or_none(judgement)
     hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, state_with_roll) else ""
-    seat = format_seat_code(state_with_roll.table.turn)
+    seat = state_with_roll.table.mover_seat_code
     dice_keys = tuple(
         Key(
             text=str(face),

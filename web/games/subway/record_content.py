@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.score import calculate_points_of_entered_seats_and_winners
 from calculators.subway.state import State
@@ -66,7 +65,7 @@ def build_content_shared_by_all_stages(
         stage=stage,
         seats=replacing_seats
         or build_points_and_dice_style_columns(
-            page, state, "" if stage in ("ended", "looked") else format_seat_code(state.table.turn)
+            page, state, "" if stage in ("ended", "looked") else state.table.mover_seat_code
         ),
         map=add_names_to_touchable_map(
             page.say,

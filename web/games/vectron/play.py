@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.replay import parse_moves
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
@@ -178,7 +177,7 @@ def format_mover_and_scores_or_empty(say: Speaker, state: State, score: ScoresAn
     if score is None or not score.seats:
         return ""
     totals = format_totals_with_initials_if_names_too_long(say, score.seats)
-    return say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
+    return say("vectron.gist.turn", seat=state.table.mover_seat_code, scores=totals)
 
 
 def build_record_map(page: Page, position: RecordPosition, *, start_target_that_tray_enters: Target | None) -> Scene:

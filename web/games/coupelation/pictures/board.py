@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.card_knowledge import FacedownCard
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
@@ -238,13 +237,13 @@ def build_entered_table_content(page: Page) -> TablePageContent:
             selected_target=target,
             wrong_places=wrong_targets | targets_wrong_by_hand,
         ),
-        turn=format_seat_code(state.table.turn),
+        turn=state.table.mover_seat_code,
         seat_to_move=build_seat_chips(
             page,
             page.say("field.turn"),
             SeatToMoveValue,
             lambda seat: page.say("coupelation.turn.is", seat=seat),
-            selected_seat_code=format_seat_code(state.table.turn),
+            selected_seat_code=state.table.mover_seat_code,
         ),
         public_violations=public_violations,
         private_violations=private_violations,

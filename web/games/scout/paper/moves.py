@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from calculators.core.parsing import format_seat_code
 from calculators.scout.moves import (
     FACES,
     Scout,
@@ -75,9 +74,7 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
     hand, scene = state.hand_cards, draw_table(state, page.say, marks=TableMarks(hand=NUMBERED_ROW))
     return MovesSheet(
         figures=(draw_set_figure(page.say("scout.table"), build_set_picture(page.say, scene)),),
-        hand=draw_hand_figure(
-            page.say, build_set_picture(page.say, scene, "hand").scene, format_seat_code(state.table.turn)
-        ),
+        hand=draw_hand_figure(page.say, build_set_picture(page.say, scene, "hand").scene, state.table.mover_seat_code),
         count=count,
         shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(grouped_moves.shows[:SHOWS], 1)),
         left_out=max(0, count.shows - SHOWS),

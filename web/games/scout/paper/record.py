@@ -101,7 +101,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
 
 def round_heading(say: Speaker, state: State) -> str:
     """Returns the round and who starts it, by letter as in the lines below."""
-    return say("scout.sheet.round", n=len(state.rounds) + 1, letter=SEAT_LETTERS[format_seat_code(state.table.turn)])
+    return say("scout.sheet.round", n=len(state.rounds) + 1, letter=SEAT_LETTERS[state.table.mover_seat_code])
 
 
 def format_round_points_by_seat(end_state: State) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
@@ -175,7 +174,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     is_question = not answer.refused if seen_move else is_complete and page.answer.state.hand
     return PositionPageContent(
         selection=selection,
-        turn=format_seat_code(page.answer.state.table.turn),
+        turn=page.answer.state.table.mover_seat_code,
         is_two_player_game=page.answer.state.is_two_player_game,
         situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
@@ -217,7 +216,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         turned=scene_of_stronger_set_overlapping_weaker(
             scene, "shown", is_shown_stronger=sign == "<", lies_apart=not on_table.shown_cards
         ),
-        mover=format_seat_code(state_before.table.turn),
+        mover=state_before.table.mover_seat_code,
         comparison_sign=sign,
         outcome=outcome,
         needed=describe_sets_beating_active_set(replace(state_before, active=on_table.active))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.compare import set_kind_word
@@ -178,7 +177,7 @@ def build_touchable_hand(page: Page, selection: str, draft: MoveByPlaces, groupe
     state: State = page.answer.state
     say, scene = page.say, draw_touchable_hand_and_gaps(page, draft, grouped_moves)
     return TouchableHand(
-        seat=format_seat_code(state.table.turn),
+        seat=state.table.mover_seat_code,
         card_count=len(state.hand_cards),
         cards=scene_of_row(
             scene, "hand", f"{say('scout.hand')} {format_numbers(say, list_cards_of_row(scene, 'hand'))}"

@@ -27,7 +27,7 @@ class ChipLine:
 def build_owner_scout_count_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
     """Builds the lines that enter the situation beside hand and active set: owner, seats that scouted, turn, chips."""
     state: State = page.answer.state
-    say, seat_to_move = page.say, format_seat_code(state.table.turn)
+    say, seat_to_move = page.say, state.table.mover_seat_code
     turn = build_seat_chips(
         page,
         say("field.turn"),

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from calculators.core.answers import ListedMove
-from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.state import State
 from web.games.subway.paper.map import draw_network
@@ -103,7 +102,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     state: State = (step.before if step else None) or page.answer.state
     asked_station = GAME.parse_move(step.move).station if step else ""
     rings: dict[str, RingLook] = {asked_station: "sel"} if asked_station in state.board.line_letters_by_station else {}
-    routes = [(format_seat_code(state.table.turn), path)] if path else []
+    routes = [(state.table.mover_seat_code, path)] if path else []
     picture = draw_network(
         state,
         page.say,

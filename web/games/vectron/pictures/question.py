@@ -386,7 +386,7 @@ def build_pad_of_deck_and_rows_dimming_empty_rows(state: State, say: Speaker, *,
 def list_first_and_last_short_effects_of_piece_move(state: State, cell: int) -> tuple[Message, ...]:
     """Lists at most two short messages about what happens when the mover's piece goes to a cell; what ends the turn
     comes last."""
-    seat_to_move = format_seat_code(state.table.turn)
+    seat_to_move = state.table.mover_seat_code
     messages = []
     for effect in judge_move(state, MovePiece(cell)).effects:
         effect_name = effect.code.removeprefix("vectron.effect.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.state import BLANK, CELLS, GAUGE_GOAL, EndTurn, MovePiece, PlayCard
@@ -107,7 +106,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Answer
         if results := list_seat_settlement_results_sorted_by_rank(effects):
             lines = (explain_why_scores_were_settled(say, results),)
         return AnswerBar(
-            head=say("bar.turn", seat=format_seat_code(state.table.turn)),
+            head=say("bar.turn", seat=state.table.mover_seat_code),
             lines=lines,
             action=build_action_repeating_next_old_move_if_possible(page),
         )

@@ -57,7 +57,7 @@ def build_tray_and_pads_of_draw_play_or_move_phase(page: Page, position: RecordP
     Once the turn can end, the pad of the next seat's draw is beside the cells; it ends the turn too.
     """
     state, say = position.state, page.say
-    seat = format_seat_code(state.table.turn)
+    seat = state.table.mover_seat_code
     move_words = [
         say.message_text(describe_move_in_one_or_two_words(move))
         for move in moves_of_last_turn_finished_or_not(position)
@@ -125,7 +125,7 @@ def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
         )
         for index, card in enumerate(state.action_row(state.table.turn)[:10])
     )
-    return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), keys)
+    return Pad(say("vectron.row.of", seat=state.table.mover_seat_code), max(5, len(keys)), keys)
 
 
 def build_pad_of_next_seat_draws_each_ending_turn(state: State, next_seat_number: int, say: Speaker) -> Pad:
