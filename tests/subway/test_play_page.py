@@ -66,6 +66,12 @@ def test_bar_states_what_is_missing_or_accepts(client: FlaskClient, query: str, 
     assert ('value="accept"' in page) is bool(accepts)
 
 
+def test_turn_with_one_die_and_turns_behind_is_undecided_and_not_said_to_be_wrong(client: FlaskClient) -> None:
+    page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}_go.S09.r1_go.T17.r1-2&lang=en")
+    assert "Turn 5 is not decided yet" in page
+    assert "does not fit" not in page
+
+
 def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) -> None:
     query = ""
     for pick in ("start.M07.4", "start.M02.2", "start.H12.1", "start.S12"):

@@ -37,7 +37,7 @@ class RecordNote:
 
 @dataclass(frozen=True, slots=True)
 class RecordBreak:
-    """A record that stops at an impossible move.
+    """A record that stops at an impossible or undecided move.
 
     turn_number: the turn of that move; start_move_count: the moves before that turn; turns_behind: the turns after it.
     """
@@ -45,6 +45,7 @@ class RecordBreak:
     turn_number: int
     start_move_count: int
     turns_behind: int
+    is_undecided: bool
 
 
 class ContradictingTurn(NamedTuple):
@@ -217,6 +218,7 @@ def find_turn_where_record_breaks_or_none(page: Page) -> RecordBreak | None:
         start_move_count,
         count_record_turns_including_incomplete_last(game, page.entered_moves[start_move_count:], page.player_count)
         - 1,
+        is_undecided=verdict.legal is None,
     )
 
 

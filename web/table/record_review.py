@@ -129,12 +129,11 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
 
 
 def build_repair_panel(page: Page, record_break: RecordBreak) -> ReviewPanel:
-    """Builds the panel of a record with turns after the impossible one: the actions that repair it, as keys."""
+    """Builds the panel of a record with turns after the one at which it stops: the actions that repair it, as keys."""
     actions = list_actions_to_repair_record(page, record_break)
     keys = tuple(Key(text=action.text, control=action.control) for action in actions)
-    return ReviewPanel(
-        Tray(head=page.say("record.stops.head", n=record_break.turn_number)), Pad(page.say("look.label"), 2, keys)
-    )
+    head_key = "record.stops.undecided" if record_break.is_undecided else "record.stops.head"
+    return ReviewPanel(Tray(head=page.say(head_key, n=record_break.turn_number)), Pad(page.say("look.label"), 2, keys))
 
 
 def is_choosing_exchange(page: Page) -> bool:
