@@ -68,6 +68,13 @@ def test_different_cards_entered_for_one_seat_are_a_conflict(phone: FlaskClient)
     assert table.send_form({**fields, "put": "RR"}).status_code == 409
 
 
+def test_phones_enter_names_of_their_seats_at_the_same_time(table: LiveTable) -> None:
+    fields = {**form_fields_of_page(table.page("?seat=p1")), "live.seat": "p1"}
+    table.record("names=a.b.c.Sora", seat="p4")
+    assert table.send_form({**fields, "n1": "Umi", "n2": "b", "n3": "c", "n4": "d"}).status_code == 200
+    assert table.query == "names=Umi.b.c.Sora"
+
+
 def test_turn_is_entered_while_other_phone_enters_name(table: LiveTable) -> None:
     """Who plays is another matter: a turn of a table with another seat may be another turn."""
     fields = {**form_fields_of_page(table.page("?seat=p1")), **SHOW_7, "live.seat": "p1"}

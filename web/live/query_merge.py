@@ -55,25 +55,45 @@ PARAMETERS_OF_PLAYERS = {"players", "out"}
 def merge_changes_of_different_parameters_or_none(
     query_before: str, table_query: str, phone_query: str
 ) -> dict[str, str] | None:
-    """Returns a table with what it and a phone changed, each on its own, such as the last cards of two seats. None if
-    both changed the same parameter, or one of them who plays. Beside a changed record only names can be changed.
+    """Returns a table with what it and a phone changed, each on its own, such as the last cards of two seats, or their
+    names. None if both changed the same parameter or the name of the same seat, or one of them who plays. Beside a
+    changed record only names can be changed.
 
     >>> merge_changes_of_different_parameters_or_none("p1=c1&p2=c2", "p1=c5&p2=c2", "p1=c1&p2=c3")
     {'p1': 'c5', 'p2': 'c3'}
+    >>> merge_changes_of_different_parameters_or_none("names=a", "names=a.b", "names=a..c")
+    {'names': 'a.b.c'}
     >>> merge_changes_of_different_parameters_or_none("p1=c1", "p1=c5", "p1=c3")
     >>> merge_changes_of_different_parameters_or_none("p1=c1", "p1=c5", "p1=c1&move=shown.7")
     """
     before, table, phone = (dict(parse_qsl(text)) for text in (query_before, table_query, phone_query))
+    names = merge_names_or_none(*(query.pop("names", "") for query in (before, table, phone)))
     changed_in_table, changed_on_phone = (
         {name for name in {**before, **query} if query.get(name) != before.get(name)} for query in (table, phone)
     )
     changed = changed_in_table | changed_on_phone
-    if changed_in_table & changed_on_phone or changed & PARAMETERS_OF_PLAYERS:
+    if names is None or changed_in_table & changed_on_phone or changed & PARAMETERS_OF_PLAYERS:
         return None
-    if "move" in changed and {"names"} not in (changed_in_table, changed_on_phone):
+    if "move" in changed and changed_in_table and changed_on_phone:
         return None
-    merged = {**table, **{name: phone.get(name, "") for name in changed_on_phone}}
+    merged = {"names": names, **table, **{name: phone.get(name, "") for name in changed_on_phone}}
     return {name: value for name, value in merged.items() if value}
+
+
+def merge_names_or_none(names_before: str, table_names: str, phone_names: str) -> str | None:
+    """Returns the names of all seats with what the table and a phone changed; None if both changed the same seat's.
+
+    >>> merge_names_or_none("Sora.Umi", "Sora.Mori", "Yuki.Umi")
+    'Yuki.Mori'
+    >>> merge_names_or_none("Sora.Umi", "Sora.Mori", "Sora.Yuki")
+    """
+    merged_names = []
+    texts = (names_before, table_names, phone_names)
+    for before, in_table, on_phone in zip_longest(*(text.split(".") for text in texts), fillvalue=""):
+        if before not in (in_table, on_phone):
+            return None
+        merged_names.append(in_table if on_phone == before else on_phone)
+    return ".".join(merged_names).rstrip(".")
 
 
 class QueryDifferences(NamedTuple):
