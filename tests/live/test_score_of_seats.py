@@ -84,3 +84,14 @@ def test_turn_is_entered_while_other_phone_enters_name(table: LiveTable) -> None
     fields = {**form_fields_of_page(table.page("?seat=p2")), "pick": "shown.8", "put": "accept", "live.seat": "p2"}
     table.record("players=5&names=a.b.c.Sora&move=shown.7", seat="p4")
     assert table.send_form(fields).status_code == 409
+
+
+def test_missing_card_of_other_seat_is_not_selected_once_its_phone_entered_it(phone: FlaskClient) -> None:
+    """The next touch would write over it."""
+    query = f"{VOGU_VALUES}&p1=BG.BW.BR.BY"
+    table = create_shared_table(phone, "vogu", query, "score")
+    known = {"live.after": "1", "live.stood": table.query, "live.view": "score", "pick": "p2.0"}
+    table.record(f"{query}&p3=BG", seat="p3", view="score")
+    assert selection_of_phone(table, "p1", **known) == "p2.0"
+    table.record(f"{query}&p2=BG&p3=BG", seat="p2", view="score")
+    assert selection_of_phone(table, "p1", **known) == ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import SEAT_FIELDS, encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.replay import split_moves
 from calculators.core.types import TABLE_VIEWS, TableSettings, View
@@ -140,19 +140,24 @@ def displayed_with_missing_entry_of_own_seat_selected(
 ) -> DisplayedAnswer:
     """Returns a score with what it is missing of the phone's seat selected, so that nobody enters it for another seat.
 
-    Unchanged if nothing is missing, and if something else is selected. What was selected so is selected no longer once
-    another phone has entered it.
+    Unchanged if nothing is missing, and if something else is selected. What is missing of any seat is selected no
+    longer once another phone has entered it.
     """
     find_missing_entry = load_game_pages(
         displayed.answer.game.slug
     ).input_rules.find_missing_score_entry_of_seat_or_empty
-    known_answer = evaluate_table_as_phone_last_knew_it_if_valid(phone_view)
-    known_selection = (
-        find_missing_entry(known_answer.state, own_seat_code) if known_answer and not known_answer.unread else ""
-    )
-    if not own_seat_code or displayed.answer.refused or displayed.request.selection not in ("", known_selection):
+    if not own_seat_code or displayed.answer.refused:
         return displayed
-    selection = find_missing_entry(displayed.answer.state, own_seat_code)
+    known_answer = evaluate_table_as_phone_last_knew_it_if_valid(phone_view)
+    state, selection = displayed.answer.state, displayed.request.selection
+    known_state = known_answer.state if known_answer and not known_answer.unread else state
+    missing_before, missing_now = (
+        {find_missing_entry(a_state, seat_code) for seat_code in SEAT_FIELDS[: state.table.players]}
+        for a_state in (known_state, state)
+    )
+    if selection and selection not in missing_before - missing_now:
+        return displayed
+    selection = find_missing_entry(state, own_seat_code)
     return displayed._replace(request=replace(displayed.request, selection=selection))
 
 
