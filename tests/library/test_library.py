@@ -1,4 +1,4 @@
-"""The engines as a library: its documented examples, and its packages without the web modules."""
+"""The engines as a library, and its packages without the web modules; the examples in docstrings everywhere."""
 
 import doctest
 import subprocess
@@ -14,7 +14,12 @@ from calculators import GAMES
 ROOT = Path(__file__).parents[2]
 FILES_WITH_EXAMPLES = [
     ROOT / "docs" / "library.md",
-    *(file for file in (ROOT / "calculators").rglob("*.py") if ">>> " in file.read_text(encoding="utf-8")),
+    *(
+        file
+        for folder in ("calculators", "web")
+        for file in (ROOT / folder).rglob("*.py")
+        if ">>> " in file.read_text(encoding="utf-8")
+    ),
 ]
 LIBRARY_USE_SCRIPT = """
 import importlib.util, sys
