@@ -115,6 +115,28 @@ def test_conflicting_turns_of_every_game_are_displayed_as_pictures(phone: FlaskC
     assert all("<svg" in picture and " id=" not in picture for picture in pictures)
 
 
+@pytest.mark.parametrize(
+    ("slug", "view", "start", "theirs", "mine", "expected_words"),
+    [
+        ("vectron", "play", "players=2", "map=2", "map=3", ["マップ", "マップ"]),
+        ("vogu", "score", "names=Emma.Sora.Umi", "p1=BG", "p1=RR", ["Emmaが持つもの", "Emmaが持つもの"]),
+        ("scout", "play", "players=3", "names=Emma.Sora", "n1=Yuki", ["名前：Emma、Sora", "名前：Yuki"]),
+        ("scout", "play", "", "players=3", "players=5", ["人数：3", "人数：5"]),
+    ],
+)
+def test_conflict_says_in_words_what_was_entered(
+    phone: FlaskClient, slug: str, view: str, start: str, theirs: str, mine: str, expected_words: list[str]
+) -> None:
+    """Its value stands in the picture of each table, not in notation."""
+    table = create_shared_table(phone, slug, start, view)
+    fields = {**form_fields_of_page(table.page("?seat=p2")), "live.seat": "p2"}
+    table.record("&".join(filter(None, (start, theirs))), view=view)
+    conflict = table.send_form({**fields, **dict(parse_qsl(mine))})
+    assert conflict.status_code == 409
+    words = re.findall(r"<ol><li>(.*?)</li></ol>\s*<button", conflict.text)
+    assert [re.sub("[\u2068\u2069]", "", text) for text in words] == expected_words
+
+
 def test_postponed_conflict_leaves_own_turn_on_phone(table: LiveTable) -> None:
     table.touch({**SHOW_7, "live.seat": "p2"})
     stale = {**KNOWS_FIRST_VERSION, "move": "shown.8"}
@@ -425,7 +447,7 @@ def test_subway_colours_are_the_same_on_all_phones(phone: FlaskClient) -> None:
     stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
     conflict = table.touch({**stale, "put": "colour.p1.3"})
     assert conflict.status_code == 409
-    assert re.findall(r"色: ([^<]+)", conflict.text) == ["あなた 緑、B 青、C 橙", "あなた 紫、B 青、C 緑"]
+    assert re.findall(r"色：([^<]+)", conflict.text) == ["あなた 緑、B 青、C 橙", "あなた 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in table.page(page)
 

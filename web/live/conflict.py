@@ -68,11 +68,25 @@ def build_conflict_side(
 
 
 def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_line: str) -> str:
-    """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
+    """Describes `map=2G13…` and `p2=GWg` as what was entered, `マップ` and `Emmaが持つもの`, whose value the picture
+    displays; says names, colours and the number of players, too. Returns a move unchanged."""
     name, equals_sign, value = difference_line.partition("=")
-    if name == "colours":
-        seats = zip(page.seats, parse_seat_colour_numbers(value.strip("-")), strict=False)
-        value = page.say("list.comma").join(
-            f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
-        )
-    return f"{page.parameter_label_or_seat_name(name)}: {value}" if equals_sign else difference_line
+    if not equals_sign:
+        return difference_line
+    if name in page.answer.table.seats:
+        return page.say("live.conflict.seat", seat=page.say.seat_name(name))
+    value = value.strip("-")
+    match name:
+        case "colours":
+            seats = zip(page.seats, parse_seat_colour_numbers(value), strict=False)
+            values = [
+                f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
+            ]
+        case "names":
+            values = [seat_name for seat_name in value.split(".") if seat_name]
+        case "players":
+            values = [value]
+        case _:
+            values = []
+    label = page.say("live.names") if name == "names" else page.parameter_label_or_seat_name(name)
+    return page.say("list.colon").join(filter(None, (label, page.say("list.comma").join(values))))
