@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 from tests.live.conftest import SHOW_7, LiveTable, create_shared_table, form_fields_of_page
 
 VOGU_VALUES = "players=3&values=B1.W2.R3.G4.Y5.K6"
+EMPTY_ROWS = "_----_----_----"
 VALUE_AND_ENTRY_OF_SEAT_3 = {
     "vogu": (VOGU_VALUES, "BG", "BG"),
     "scout": ("players=3", "5", "c5"),
@@ -13,9 +14,13 @@ VALUE_AND_ENTRY_OF_SEAT_3 = {
 }
 
 
-def selection_of_phone(table: LiveTable, seat: str, **fields: str) -> str:
-    """What the page that a phone of a seat gets has selected."""
-    page = table.touch({"live.seat": seat, **fields}).text if fields else table.page(f"?seat={seat}")
+def selection_of_phone(
+    table: LiveTable, seat: str, known_fields: dict[str, str] | None = None, selection: str = ""
+) -> str:
+    """What the page that a phone of a seat gets has selected. known_fields: those of the page that it displays, at
+    which `selection` is selected."""
+    fields = {**(known_fields or {}), "live.seat": seat, "pick": selection}
+    page = table.send_form(fields).text if known_fields else table.page(f"?seat={seat}")
     return form_fields_of_page(page).get("pick", "")
 
 
@@ -42,10 +47,10 @@ def test_phone_without_seat_at_table_or_with_complete_seat_selects_nothing(phone
 
 def test_next_card_is_selected_once_other_phone_entered_the_selected_one(phone: FlaskClient) -> None:
     table = create_shared_table(phone, "vogu", VOGU_VALUES, "score")
-    known = {"live.after": "1", "live.stood": table.query, "live.view": "score"}
+    known = form_fields_of_page(table.page("?seat=p3"))
     table.record(f"{VOGU_VALUES}&p3=BG", seat="p1", view="score")
-    assert selection_of_phone(table, "p3", pick="p3.0", **known) == "p3.1"
-    assert selection_of_phone(table, "p3", pick="value.B", **known) == "value.B", "it was selected by a touch"
+    assert selection_of_phone(table, "p3", known, selection="p3.0") == "p3.1"
+    assert selection_of_phone(table, "p3", known, selection="value.B") == "value.B", "it was selected by a touch"
 
 
 @pytest.mark.parametrize("slug", VALUE_AND_ENTRY_OF_SEAT_3)
@@ -90,8 +95,28 @@ def test_missing_card_of_other_seat_is_not_selected_once_its_phone_entered_it(ph
     """The next touch would write over it."""
     query = f"{VOGU_VALUES}&p1=BG.BW.BR.BY"
     table = create_shared_table(phone, "vogu", query, "score")
-    known = {"live.after": "1", "live.stood": table.query, "live.view": "score", "pick": "p2.0"}
+    known = form_fields_of_page(table.page("?seat=p1"))
     table.record(f"{query}&p3=BG", seat="p3", view="score")
-    assert selection_of_phone(table, "p1", **known) == "p2.0"
+    assert selection_of_phone(table, "p1", known, selection="p2.0") == "p2.0"
     table.record(f"{query}&p2=BG&p3=BG", seat="p2", view="score")
-    assert selection_of_phone(table, "p1", **known) == ""
+    assert selection_of_phone(table, "p1", known, selection="p2.0") == ""
+
+
+@pytest.mark.parametrize("selection", ["map.B1", "map.B1.far"])
+def test_missing_cell_of_map_is_not_selected_once_other_phone_filled_it(phone: FlaskClient, selection: str) -> None:
+    """A cell that was filled when it was selected is to be corrected, and stays selected."""
+    table = create_shared_table(phone, "vectron", f"players=2&map=2---{EMPTY_ROWS}")
+    known = form_fields_of_page(table.page("?seat=p1"))
+    table.record(f"players=2&map=2--3{EMPTY_ROWS}", seat="p2")
+    assert selection_of_phone(table, "p1", known, selection=selection) == selection
+    table.record(f"players=2&map=23-3{EMPTY_ROWS}", seat="p2")
+    assert selection_of_phone(table, "p1", known, selection=selection) == ""
+    assert selection_of_phone(table, "p1", known, selection="map.A1") == "map.A1"
+
+
+def test_gauge_that_other_phone_entered_meanwhile_is_not_selected(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, "vectron", "players=2&p2=g-.s1", "score")
+    known = form_fields_of_page(table.page("?seat=p1"))
+    table.record("players=2&p2=g3.s1", seat="p2", view="score")
+    page = table.send_form({**known, "live.seat": "p1", "put": "g.4"}).text
+    assert form_fields_of_page(page)["pick"] == "p1.score"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
-from calculators.core.parsing import SEAT_FIELDS, encode_query_string
+from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.replay import split_moves
 from calculators.core.types import TABLE_VIEWS, TableSettings, View
@@ -60,8 +60,9 @@ def build_phone_page_with_live_table(
         and query_with_hand != question.query
     ):
         displayed = compute_displayed_answer_of_phone(game, view, replace(question, query=query_with_hand))
-    if view == View.SCORE:
-        displayed = displayed_with_missing_entry_of_own_seat_selected(displayed, phone_view, own_seat_code)
+    displayed = displayed_without_selected_entry_if_others_entered_it(displayed, phone_view)
+    if view == View.SCORE and own_seat_code:
+        displayed = displayed_with_missing_entry_of_own_seat_selected(displayed, own_seat_code)
     displayed, hand_memory = displayed_answer_with_remembered_hand(displayed, phone_view, own_seat_code)
     table = displayed.full_answer.table
     names = names_with_own_seat_marked(table, own_seat_code, language_code) if own_seat_code else table.names
@@ -135,29 +136,35 @@ def build_phone_page_with_live_table(
     )
 
 
+def displayed_without_selected_entry_if_others_entered_it(
+    displayed: DisplayedAnswer, phone_view: PhoneView
+) -> DisplayedAnswer:
+    """Returns a table at which nothing is selected if what was missing at the selection when the phone selected it has
+    been entered by another phone: the next touch would write over it. Unchanged otherwise."""
+    question, selection, answer = phone_view.entered_question, displayed.request.selection, displayed.answer
+    if question is None or not selection or selection != question.selection or answer.unread:
+        return displayed
+    input_rules = load_game_pages(answer.game.slug).input_rules
+    table_query = {name: text for name, text in question.query.items() if name != "move"}
+    known_state = answer.game.parse_query_except_moves_collecting_unreadable(table_query).state
+    if input_rules.is_entry_missing(known_state, selection) and not input_rules.is_entry_missing(
+        answer.state, selection
+    ):
+        return displayed._replace(request=replace(displayed.request, selection=""))
+    return displayed
+
+
 def displayed_with_missing_entry_of_own_seat_selected(
-    displayed: DisplayedAnswer, phone_view: PhoneView, own_seat_code: str
+    displayed: DisplayedAnswer, own_seat_code: str
 ) -> DisplayedAnswer:
     """Returns a score with what it is missing of the phone's seat selected, so that nobody enters it for another seat.
 
-    Unchanged if nothing is missing, and if something else is selected. What is missing of any seat is selected no
-    longer once another phone has entered it.
+    Unchanged if nothing is missing, and if something else is selected.
     """
-    find_missing_entry = load_game_pages(
-        displayed.answer.game.slug
-    ).input_rules.find_missing_score_entry_of_seat_or_empty
-    if not own_seat_code or displayed.answer.refused:
+    if displayed.request.selection or displayed.answer.refused:
         return displayed
-    known_answer = evaluate_table_as_phone_last_knew_it_if_valid(phone_view)
-    state, selection = displayed.answer.state, displayed.request.selection
-    known_state = known_answer.state if known_answer and not known_answer.unread else state
-    missing_before, missing_now = (
-        {find_missing_entry(a_state, seat_code) for seat_code in SEAT_FIELDS[: state.table.players]}
-        for a_state in (known_state, state)
-    )
-    if selection and selection not in missing_before - missing_now:
-        return displayed
-    selection = find_missing_entry(state, own_seat_code)
+    input_rules = load_game_pages(displayed.answer.game.slug).input_rules
+    selection = input_rules.find_missing_score_entry_of_seat_or_empty(displayed.answer.state, own_seat_code)
     return displayed._replace(request=replace(displayed.request, selection=selection))
 
 

@@ -101,6 +101,11 @@ def find_no_missing_entry(state: AnyState, seat_code: str) -> str:  # noqa: ARG0
     return ""
 
 
+def find_no_empty_target(state: AnyState, selection: str) -> bool:  # noqa: ARG001
+    """Returns False, for a game whose phones enter no table together."""
+    return False
+
+
 def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     """Returns the move, for a game whose record writes moves as questions do."""
     return move
@@ -130,6 +135,7 @@ class InputRules:
       piece of a move.
     - find_missing_score_entry_of_seat_or_empty: (state, seat) → the selection of what the score is missing of a seat
       first, '' for nothing; the phone of the seat selects it.
+    - is_target_empty: (state, selection) → does the selection name a place of the table at which nothing is entered?
     - find_possible_move_or_none: (state, refused move) → a legal move that differs only in a figure that need not be
       entered; a record that stops at the refused move offers it.
     """
@@ -143,7 +149,15 @@ class InputRules:
     begins_new_question: Callable[[str], bool] = begin_no_question
     find_entry_target_of_sentence_piece_or_none: Callable[[SentencePiece], PieceTarget | None] = find_no_target
     find_missing_score_entry_of_seat_or_empty: Callable[[AnyState, str], str] = find_no_missing_entry
+    is_target_empty: Callable[[AnyState, str], bool] = find_no_empty_target
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
+
+    def is_entry_missing(self, state: AnyState, selection: str) -> bool:
+        """Returns whether what is entered at a selection is missing: its place is empty, or the score of a seat waits
+        for it, such as for the second colour of a card."""
+        return self.is_target_empty(state, selection) or selection in {
+            self.find_missing_score_entry_of_seat_or_empty(state, seat_code) for seat_code in state.table.seats
+        }
 
     def adapt_query_to_view(self, game: AnyGame, query: Mapping[str, str], target_view: str) -> dict[str, str]:
         """Returns the query that another view starts with, with its page parameters. A verdict and a record keep the

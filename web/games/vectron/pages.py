@@ -10,7 +10,7 @@ from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
 from web.games.vectron.pictures.record import build_record_entry, describe_turn_with_main_effects
-from web.games.vectron.pictures.selections import find_missing_score_entry_of_seat_or_empty
+from web.games.vectron.pictures.selections import find_missing_score_entry_of_seat_or_empty, is_target_empty
 from web.games.vectron.places import (
     adapt_state_to_view,
     begins_new_question,
@@ -71,6 +71,7 @@ PAGES = GamePages(
         adapt_state_to_view=adapt_state_to_view,
         steps_through_moves=True,
         find_missing_score_entry_of_seat_or_empty=find_missing_score_entry_of_seat_or_empty,
+        is_target_empty=is_target_empty,
         begins_new_question=begins_new_question,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),

@@ -118,6 +118,22 @@ def find_missing_score_entry_of_seat_or_empty(state: State, seat_code: str) -> s
     return next((str(target) for target in targets if target.seat_code == seat_code), "")
 
 
+def is_target_empty(state: State, selection: str) -> bool:
+    """Returns whether a selection is a cell of the map, a fact of a seat or a card of a row that is not entered."""
+    match TARGETS.parse_or_none(selection):
+        case CellTarget() as target:
+            return state.map_characters_padded_to_16[target.cell] == BLANK
+        case SeatTarget(part="chip") as target:
+            return not state.seat_state(target.seat_number).chip
+        case SeatTarget(part="score") as target:
+            return state.seat_state(target.seat_number).score is None
+        case SeatTarget(part="gauge" | None) as target:
+            return state.seat_state(target.seat_number).gauge is None
+        case RowCardTarget() as target:
+            return target.card_index >= len(state.action_row(target.seat_number))
+    return False
+
+
 def next_hand_card_target_or_none(state: State) -> HandCardTarget | None:
     """Returns the next free place of the hand; None if the hand is full."""
     index = len(state.hand or ())
