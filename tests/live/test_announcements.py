@@ -230,7 +230,17 @@ def test_announcement_stays_until_phone_enters_move(table: LiveTable) -> None:
     assert announced_words(page) == ""
 
 
-def test_announcement_of_several_changes_names_no_seat(table: LiveTable) -> None:
+def test_several_changes_by_one_seat_are_announced_with_it(table: LiveTable) -> None:
+    """As they are on a phone that asked for news between them."""
+    stood = table.query
+    for name in ("Yuko", "Yui"):
+        table.record(f"names=Sora.Umi.Mori.{name}&move=shown.7.8.9_scouted.left", seat="p2")
+    assert announced_words(fetch_page_with_changes(table, stood)) == "Umiが、名前を変えました"
+    table.record("names=Sora.Umi.Mori.Yuki&move=shown.7.8.9", seat="p3")
+    assert announced_words(fetch_page_with_changes(table, stood)).startswith("ほかの電話が、")
+
+
+def test_announcement_of_changes_by_several_seats_names_none(table: LiveTable) -> None:
     stood = table.query
     table.record(f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
     table.record(f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")

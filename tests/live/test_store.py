@@ -95,6 +95,7 @@ def test_database_of_earlier_version_is_migrated(store_address: str) -> None:
     row = create_table(store, "players=3")
     with store.write_transaction() as connection:
         connection.execute(text("ALTER TABLE tables DROP COLUMN is_undo"))
+        connection.execute(text("ALTER TABLE tables DROP COLUMN teller_first_version"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
     store.dispose_engines_until_next_use()
     assert store.read_table(row.key) == row

@@ -24,7 +24,7 @@ SQLITE, POSTGRESQL = (64, 1), (12, 4)
 """Connections of a process to read and to write by. A file has room for every thread of the server, and for one writer
 at a time. PostgreSQL runs a process for each connection, a hundred by default (docs/serving.md): a request that finds
 all of them in use waits for the next."""
-NEWEST_MIGRATION = "0003"
+NEWEST_MIGRATION = "0004"
 """The newest of `migrations/versions`."""
 
 

@@ -92,14 +92,14 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     answer_before_or_none: Answer | None,
     answer_now: Answer,
 ) -> str:
-    """Describes what happened to a table since a phone knew it, and who did it if it was a single change; '' if a turn
+    """Describes what happened to a table since a phone knew it, and who did it if one seat did all of it; '' if a turn
     was entered by the seat whose turn it was, which the last move says. Of an undo it says which change was taken back.
 
     answer_before_or_none: the answer to the table the phone knew, None if that is not a valid table; answer_now: the
     answer to the current table.
     """
     is_single_change = table_now.version == table_before.version + 1
-    teller = table_now.teller if is_single_change else ""
+    teller = table_now.teller if table_now.teller_first_version <= table_before.version + 1 else ""
     query_before, query_now = (dict(parse_qsl(table.query)) for table in (table_before, table_now))
     name = (
         seat_name_or_name_of_player_moved_from_it(say, teller, query_before, query_now)

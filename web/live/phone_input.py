@@ -78,14 +78,16 @@ def apply_current_request_input_or_raise_if_invalid(
     if slug not in GAMES:
         raise TableRefused
     question = parse_page_request_or_raise(urlencode(input_fields).encode())
+    version = parse_version_known_to_phone_or_refuse(page_facts)
     table_before = SharedTable(
         key=normalize_typed_table_key_or_empty(table_key),
         watch="",
         game=slug,
         view=page_facts.get("view", ""),
         query=page_facts.get("stood", ""),
-        version=parse_version_known_to_phone_or_refuse(page_facts),
+        version=version,
         teller="",
+        teller_first_version=version,
         changed=0,
     )
     return apply_phone_input_or_raise_for_onlooker(

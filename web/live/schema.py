@@ -17,6 +17,7 @@ tables = Table(
     Column("teller", String(8), nullable=False),
     Column("changed", BigInteger, nullable=False, index=True),
     Column("is_undo", Boolean, nullable=False, server_default=false()),
+    Column("teller_first_version", Integer, nullable=False, server_default="0"),
 )
 phones = Table(
     "phones",

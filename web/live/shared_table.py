@@ -18,7 +18,8 @@ class StoreUnavailable(ServiceUnavailable):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTable:
     """A shared table as stored. watch: the key that can only watch; query: canonical and public; version: from 1;
-    teller: the seat that entered last, '' for none; changed: when, in seconds since the epoch; is_undo: the last change
+    teller: the seat that entered last, '' for none; teller_first_version: the first of the versions up to this one that
+    are all its; changed: when, in seconds since the epoch; is_undo: the last change
     took back the one before it."""
 
     key: str
@@ -28,6 +29,7 @@ class SharedTable:
     query: str
     version: int
     teller: str
+    teller_first_version: int
     changed: int
     is_undo: bool = False
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, exists, insert, select, update
+from sqlalchemy import Connection, Select, case, delete, exists, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from web.live.database_engines import (
@@ -88,6 +88,7 @@ class Store:
             query=query_text,
             version=1,
             teller="",
+            teller_first_version=1,
             changed=now,
         )
         values = {name: getattr(shared_table, name) for name in SharedTable.__dataclass_fields__}
@@ -140,6 +141,9 @@ class Store:
             "query": query_text,
             "version": version,
             "teller": teller_seat,
+            "teller_first_version": case(
+                (tables.c.teller == teller_seat, tables.c.teller_first_version), else_=expected_version + 1
+            ),
             "changed": self.current_time_seconds(),
             "is_undo": is_undo,
         }
@@ -186,6 +190,9 @@ class Store:
         values = {
             "version": expected_version + 1,
             "teller": teller_seat,
+            "teller_first_version": case(
+                (tables.c.teller == teller_seat, tables.c.teller_first_version), else_=expected_version + 1
+            ),
             "changed": self.current_time_seconds(),
             "is_undo": True,
         }
