@@ -3,7 +3,8 @@
 // selection.
 
 const root = document.documentElement;
-const SELECTED_PLACE_SELECTOR = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // in the picture
+// What is selected in the picture. At the end of a game nothing is: the page itself chooses what it draws then.
+const SELECTED_PLACE_SELECTOR = "main:not(:has([data-over])) [id^=at-]:is([aria-current=true], [aria-pressed=true])";
 const ENTRY_KEYS_SELECTOR = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entry continues
 const MARGIN_PIXELS = 8; // around what is scrolled to, as in frame.css
 let undoThatLostFocus; // the Undo button, if it had the focus and no other element has taken it
@@ -29,7 +30,7 @@ document.addEventListener("htmx:before:swap", () => {
   pageBeforeSwap = {
     path: location.pathname,
     scrollOffset: scrollY,
-    focusedElement: isInApp ? focusedElement : undefined,
+    focusedElement: isInApp && focusedElement,
     isTrayFolded: trayFold && !trayFold.open,
     isFoldedUntilSelection: isFoldedUntilSelection(trayFold),
     stageIndex: findStageIndex(),
@@ -90,15 +91,15 @@ function focusNextEntryControl() {
   nextElement?.focus({ preventScroll: true });
 }
 
-// Scrolls the selected place into sight if the touch calls for it. isSameView: neither the view nor the stage of the
-// game has changed.
-function revealSelectedPlace(touch, isSameView) {
-  const openedPlace = touch.name === "go" && !touch.isInDock && !touch.controlNow ? findPlaceByValue(touch.value) : undefined;
-  const place = openedPlace ?? findVisiblePlaceInRoundTable() ?? document.querySelector(SELECTED_PLACE_SELECTOR);
+// Scrolls the selected place into sight if the touch calls for it. isNewView: the view or the stage of the game
+// has changed.
+function revealSelectedPlace(touch, isNewView) {
+  const openedPlace = touch.name === "go" && !touch.isInDock && !touch.controlNow && findPlaceByValue(touch.value);
+  const place = openedPlace || findVisiblePlaceInRoundTable() || document.querySelector(SELECTED_PLACE_SELECTOR);
   if (!place || (!openedPlace && !touch.isInDock && touch.controlNow !== place)) {
     return; // any other touch reveals only the place on the picture that it touched: a tray may have come over it
   }
-  if (!isPlaceInSight(place, isSameView)) {
+  if (!isPlaceInSight(place, isNewView)) {
     scrollIntoSight(place);
   }
 }
@@ -113,10 +114,10 @@ function findVisiblePlaceInRoundTable() {
 
 // Returns whether a place is visible between the head and the tray. In another view half of it is enough, so that the
 // view begins at its top.
-function isPlaceInSight(place, isSameView) {
+function isPlaceInSight(place, isNewView) {
   const { top, bottom, left, right } = place.getBoundingClientRect();
   const { topLimit, bottomLimit } = findLimitsOfSight(place);
-  const allowedHiddenHeight = isSameView ? 0 : (bottom - top) / 2;
+  const allowedHiddenHeight = isNewView ? (bottom - top) / 2 : 0;
   return top + allowedHiddenHeight >= topLimit && bottom - allowedHiddenHeight <= bottomLimit && left >= 0 && right <= innerWidth;
 }
 
@@ -221,11 +222,10 @@ document.addEventListener("takujo:changed", (event) => {
   updateDockHeight();
   const isByHand = ["tap", "link", "form"].includes(touch.kind);
   const isNewView = hasViewChanged(touch);
-  const isSameView = isByHand && !isNewView;
   if (touch.kind !== "rest") {
     if (isNewView) {
       scrollToTop();
-    } else if (isSameView) {
+    } else if (isByHand) {
       keepTouchedControlInPlace(touch);
       if (!findPlaceByValue(touch.value)) {
         scrollToTopOfNewList();
@@ -242,7 +242,7 @@ document.addEventListener("takujo:changed", (event) => {
     }
   }
   if (isByHand) {
-    revealSelectedPlace(touch, isSameView);
+    revealSelectedPlace(touch, isNewView);
   }
   if (isFocusLost()) {
     focusNextEntryControl();

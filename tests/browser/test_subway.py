@@ -81,3 +81,12 @@ def test_both_dice_are_in_sight_beside_key_for_style(page: Page) -> None:
 def test_key_of_whole_map_is_above_tray_while_turns_are_pending(page: Page) -> None:
     page.goto(f"/subway/play?move={START_MOVES}&then=4.go.H09.r3-5")
     assert bottom_edge(page.locator(".map-whole")) <= bounding_box(page.locator("#dock"))["y"]
+
+
+def test_the_winner_is_in_sight_once_it_is_entered_who_completed_the_second_line(page: Page) -> None:
+    higashiyama = ".".join(f"H{number:02d}" for number in range(1, 23))
+    sakura_dori = ".".join(f"S{number:02d}" for number in range(1, 22))
+    page.goto(f"/subway/score?players=3&p1={higashiyama}&p2={sakura_dori}&p3=M01.M02.M04.T02.T03")
+    page.locator("[value='bonus.p2']").click()
+    expect_address(page, "&bonus=p2", end=True)
+    expect(page.locator(".fin-h .who")).to_be_in_viewport(ratio=1)
