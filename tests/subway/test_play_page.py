@@ -43,6 +43,8 @@ BAR_TEXTS = f"""
     # a turn is entered by its dice and its station, in either order
     {STARTING_CHOICES_QUERY}  -  出た目にふれる
     {TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.p3.r2  yes  栄へ
+    # that another seat loses a bead comes before the bead that is placed
+    p1=M03&p2=H10&p3=T02&p4=S12&at=M03.H10.T02.S12&styles=4.2.3.1&pick=go.H10.r2  yes  2歩 栄のBのビーズを
     {STARTING_CHOICES_QUERY}&pick=go.?.r2  -  もう1個の目
     {STARTING_CHOICES_QUERY}&pick=go.?.r2-3  -  行ける駅
     {STARTING_CHOICES_QUERY}&pick=go.M23.r1-1  yes  2歩

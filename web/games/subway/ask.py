@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
 from calculators.core.parsing import Unreadable, format_seat_code
-from calculators.core.types import View, Violation
+from calculators.core.types import Message, View, Violation
 from calculators.subway import GAME
 from calculators.subway.arrival import find_sure_path_and_alternative_or_none, is_roll_of_mover_complete
 from calculators.subway.moves import find_legal_moves
@@ -64,8 +64,9 @@ PATH: Final = "path"
 path."""
 STYLE = "style"
 """The selection that asks for a dice style although only a number of steps is entered."""
-BEAD_EFFECTS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
-"""The last parts of the codes of effects that the bar displays; the map displays the path."""
+BEAD_EFFECTS = ("replace", "place", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
+"""The last parts of the codes of effects that the bar displays, the most important first: another seat loses a bead.
+The map displays the path."""
 CHOOSING_STYLE = 1
 """The dice style of which one of the two dice is used."""
 
@@ -320,14 +321,23 @@ def build_verdict_or_next_input_bar(page: Page, state: State, map_touch_mode: Ma
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        displayed_effects = BEAD_EFFECTS[:-1] if is_question_about_exact_steps(state) else BEAD_EFFECTS
-        lines = tuple(say.message_text(effect) for effect in effects if effect.kind in displayed_effects)
+        displayed_kinds = BEAD_EFFECTS[:-1] if is_question_about_exact_steps(state) else BEAD_EFFECTS
+        lines = describe_bead_effects_most_important_first(say, effects, displayed_kinds)
         return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
         return bar
     if all(v.code.startswith("subway.move.seat.") for v in step.violations):
         return replace(bar, head=say("subway.ask.stays"), stamp=Stamp.NOTE)
     return replace(bar, head=say("subway.play.cannot", station=station))
+
+
+def describe_bead_effects_most_important_first(
+    say: Speaker, effects: Sequence[Message], displayed_kinds: Sequence[str] = BEAD_EFFECTS
+) -> tuple[str, ...]:
+    """Returns sentences on the effects of some kinds, in the order of the kinds."""
+    displayed_effects = [effect for effect in effects if effect.kind in displayed_kinds]
+    displayed_effects.sort(key=lambda effect: displayed_kinds.index(effect.kind))
+    return tuple(map(say.message_text, displayed_effects))
 
 
 def build_bar_choosing_replaced_seat(say: Speaker, notice: Violation) -> AnswerBar:

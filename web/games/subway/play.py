@@ -16,7 +16,12 @@ from calculators.subway.score import calculate_points_of_entered_seats_and_winne
 from calculators.subway.starting_choices import are_starts_still_being_chosen
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from calculators.subway.unfinished import next_field
-from web.games.subway.ask import BEAD_EFFECTS, CHOOSING_STYLE, build_bar_choosing_replaced_seat, station_name_by_code
+from web.games.subway.ask import (
+    CHOOSING_STYLE,
+    build_bar_choosing_replaced_seat,
+    describe_bead_effects_most_important_first,
+    station_name_by_code,
+)
 from web.games.subway.destinations import (
     JudgedDestination,
     count_steps_of_legal_move_or_none,
@@ -287,9 +292,11 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
         return build_bar_choosing_replaced_seat(say, judgement.notices[0])
     if score_after_legal_move_or_none is not None and judgement is not None:
         steps = count_steps_of_legal_move_or_none(judgement)
-        lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
-        head = say("subway.play.to", station=draft.station, n=steps)
-        return AnswerBar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
+        return AnswerBar(
+            head=say("subway.play.to", station=draft.station, n=steps),
+            lines=describe_bead_effects_most_important_first(say, judgement.effects),
+            action=build_accept_action(say("subway.play.so")),
+        )
     if field in ("dice", "second_die"):
         return AnswerBar(
             head=say("bar.turn", seat=turn),
