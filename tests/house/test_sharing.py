@@ -39,5 +39,5 @@ def test_sharing_section_offers_no_names_choice_without_names(client: FlaskClien
 def test_sharing_section_displays_text_to_be_shared(client: FlaskClient) -> None:
     found = load_sharing_section(client, f"/scout/score?{NAMED_GAME_END_QUERY}")
     text = find_text('class="take-g"[^>]*>([^<]*)', found)
-    assert "C 18" in text
+    assert "C\u00a018" in text
     assert text in found.split("<textarea")[1]
