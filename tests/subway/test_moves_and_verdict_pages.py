@@ -35,6 +35,9 @@ PAGE_TEXTS = f"""
     moves?p1=H05&at=H05&roll=2.5          !着いた駅で起きることの一部は分かりません
     moves?p1=H05&at=H05&styles=1          !着いた駅で起きることの一部は分かりません
     moves?p1=H05&styles=1&roll=2.5        !着いた駅で起きることの一部は分かりません
+    # the bar names what the effects depend on only if that fits; the page always does
+    check?p1=M03&p2=H10&p3=T02&at=M03.H10.T02.S12&styles=4.2.3.1&roll=2&move=go.H10  Dのビーズが入る / !着いた駅で
+    check?at=M03.H10&styles=4&roll=2&move=go.H10  着いた駅で起きることは、まだ入れて / Cのビーズ、Dのビーズが入る
     # whose bead is replaced, if two can be
     moves?{TWO_REPLACEABLE_BEADS_QUERY}   value="ask.H10.p3"
     # a station that is listed once for each such bead counts once

@@ -47,6 +47,7 @@ from web.games.subway.targets import (
 )
 from web.i18n import Speaker
 from web.pieces import Action, AnswerBar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
+from web.pieces.bar import HALF_WIDTHS_BESIDE_STAMP, LINES_OF_BAR, estimate_width_in_half_width_characters
 from web.table.bar import (
     build_bar_of_legal_illegal_or_unknown_verdict,
     build_link_to_share_options_action,
@@ -337,7 +338,15 @@ def describe_bead_effects_most_important_first(
     """Returns sentences on the effects of some kinds, in the order of the kinds."""
     displayed_effects = [effect for effect in effects if effect.kind in displayed_kinds]
     displayed_effects.sort(key=lambda effect: displayed_kinds.index(effect.kind))
-    return tuple(map(say.message_text, displayed_effects))
+    return tuple(describe_effect_without_long_list(say, effect) for effect in displayed_effects)
+
+
+def describe_effect_without_long_list(say: Speaker, effect: Message) -> str:
+    """Returns the sentence on an effect; on an unknown one, without the names of what decides it if they are too many
+    for the bar. The page names them all."""
+    text = say.message_text(effect)
+    is_too_long = estimate_width_in_half_width_characters(text) > LINES_OF_BAR * HALF_WIDTHS_BESIDE_STAMP
+    return say("subway.ask.unknown") if effect.kind == "unknown" and is_too_long else text
 
 
 def build_bar_choosing_replaced_seat(say: Speaker, notice: Violation) -> AnswerBar:
