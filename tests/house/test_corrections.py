@@ -160,9 +160,9 @@ TABLE_CHANGES_ON_OTHER_TABS = parse_table_rows("""
 def find_offered_record_address(client: FlaskClient, address: str) -> str | None:
     """Returns the address of the record with a correction that a page offers; '' if the page explains why there
     is none; None if its table is that of the record."""
-    found = re.search(r'id="differs">(.*?)</(?:div|p)>', client.get(address).text, re.S)
-    link = found and re.search(r'href="(/\w+/play[^"]*)"', found[1])
-    return unescape(link[1]) if link else "" if found else None
+    page = client.get(address).text
+    link = re.search(r'href="(/\w+/play[^"]*)" data-link="correct"', page)
+    return unescape(link[1]) if link else "" if 'id="differs"' in page else None
 
 
 @pytest.mark.no_cover
@@ -190,6 +190,20 @@ def test_table_changed_on_other_tab_is_recorded_only_by_offered_link(
     same_tab = find_tab_addresses(client, entered)[tab]
     assert extract_table_parameters(same_tab).items() >= dict(parse_qsl(changes)).items()
     assert find_offered_record_address(client, same_tab) is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "changes"), [(slug, changes) for slug, tab, changes, _ in TABLE_CHANGES_ON_OTHER_TABS if tab == "score"]
+)
+def test_bar_of_score_differing_from_record_corrects_it_without_row_above_picture(
+    client: FlaskClient, slug: str, changes: str
+) -> None:
+    score = find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])["score"]
+    page = client.get(replace_address_parameters(score, **dict(parse_qsl(changes)))).text
+    bar = page[page.index('id="answer"') :]
+    assert "記録とちがう卓" in bar
+    assert 'data-link="correct"' in bar
+    assert 'id="differs"' not in page
 
 
 QUESTIONS_WITHOUT_TABLE_CHANGE = parse_table_rows("""

@@ -333,3 +333,15 @@ def describe_turn_of_one_several_or_all_seats(page: Page, seat_codes: Sequence[s
 def build_link_to_share_options_action(say: Speaker) -> Action:
     """Builds the action that hands the table out as link, code, paper or text."""
     return Action(text=say("bar.take"), control=link_to("#take"), icon="share", is_quiet=True, label=say("take.title"))
+
+
+def offer_correction_of_record_in_place_of_sharing(
+    say: Speaker, bar: AnswerBar, correction_action: Action | None
+) -> AnswerBar:
+    """Returns a bar that says first that the table differs from the record, with the action that corrects the record.
+
+    The bar stays as it is without such an action, and if its own action is another one than to share.
+    """
+    if correction_action is None or bar.action != build_link_to_share_options_action(say):
+        return bar
+    return replace(bar, lines=(say("differs"), *bar.lines), action=correction_action)

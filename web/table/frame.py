@@ -14,7 +14,7 @@ from calculators.core.parsing import INNER_DOT
 from calculators.core.types import QUESTION_VIEWS, TABLE_VIEWS, View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
-from web.pieces import AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
+from web.pieces import Action, AnswerBar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
 from web.table.alternatives import describe_first_differing_effect_or_move_or_empty
 from web.table.bar import (
     build_bar_asking_about_player_count,
@@ -25,6 +25,7 @@ from web.table.bar import (
     build_who_leaves_bar_with_action_to_keep_all,
     describe_seats_asked_to_move_or_empty,
     describe_turn_and_move_count_of_question_or_empty,
+    offer_correction_of_record_in_place_of_sharing,
 )
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
 from web.table.curve import build_page_progress_chart_or_none
@@ -140,11 +141,33 @@ class Frame(Page):
             return self.review_panel.bar
         if self.answer.refused:
             return self.content.refused_bar or build_bar_of_first_unread_entry_or_contradiction(self)
-        return (
+        bar = (
             build_reason_and_play_again_bar_if_game_ended(self, self.ending)
             or self.content.bar
             or build_standard_bar_of_view(self)
         )
+        correction_action = self.action_correcting_record_or_none
+        return offer_correction_of_record_in_place_of_sharing(self.say, bar, correction_action)
+
+    @cached_property
+    def action_correcting_record_or_none(self) -> Action | None:
+        """The action that adds to the record what was changed of the table here; None without a change, if the record
+        cannot be corrected so, and at a shared table, whose corrections are sent and not linked to."""
+        corrected = self.links.record_beside.corrected
+        return (
+            Action(
+                text=self.say("differs.correct"),
+                control=link_to(self.links.link_to_corrected_record(corrected), "correct"),
+            )
+            if corrected and not corrected.violations
+            else None
+        )
+
+    @property
+    def does_bar_offer_correction(self) -> bool:
+        """Whether the bar says that the table differs from the record, and corrects that."""
+        action = self.action_correcting_record_or_none
+        return action is not None and self.bar.action == action
 
     @property
     def whose_turn_text_or_empty(self) -> str:
