@@ -356,3 +356,9 @@ def test_score_breakdown_of_seat_links_to_correct_its_cards(client: FlaskClient)
         own = page.partition(f'id="why-p{seat}"')[2].partition("</details>")[0]
         assert re.findall(r'name="go"\s+value="([^"]*)"', own) == [f"p{seat}.{n}" for n in range(4)]
     assert 'value="p1.0"' in page.partition('class="fin"')[2].partition("</aside>")[0]
+
+
+def test_a_place_is_asked_for_only_until_it_is_touched(client: FlaskClient) -> None:
+    drafts = ("place.3G??????.?.?", "place.3G??????.1.0")
+    pages = [client.get(f"/vogu/play?{OPENING_QUERY}&pick={draft}&lang=en").text for draft in drafts]
+    assert ["touch a place" in page for page in pages] == [True, False]

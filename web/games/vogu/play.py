@@ -215,13 +215,13 @@ def is_looking_back_at_reveal(page: Page) -> bool:
 
 def hint_beside_draft_tabs(say: Speaker, state: State, draft: Draft) -> str:
     """Returns the hint beside the tabs of the tray: for a half-entered card the two colours that its other edges must
-    have."""
+    have; for a card without a place that one has to be touched, else nothing."""
     if isinstance(draft.move, Reveal):
         return say("vogu.reveal.hint", seat=state.mover_code)
     colours = draft.move.face.colours
     if len(colours) == 2 and not draft.move.face.is_whole:
         return say("vogu.card.known", colours=list(colours))
-    return say("vogu.place.hint")
+    return say("vogu.place.hint") if draft.move.cell is None else ""
 
 
 def build_opening_content(page: Page) -> RecordPageContent:
