@@ -81,8 +81,7 @@ def load_station_spots_track_bends_and_line_badges() -> tuple[dict[str, StationS
     }
     bends: Bends = {}
     for line in data["lines"].values():
-        for segment, points in line["bends"].items():
-            one, other = segment.split("-")
+        for one, other, points in line["bends"]:
             bends[frozenset((one, other))] = (one, [(x, y) for x, y in points])
     badges: dict[str, Point] = {letter: tuple(line["badge"]) for letter, line in data["lines"].items()}
     return spots, bends, badges
