@@ -102,7 +102,7 @@ def find_no_missing_entry(state: AnyState, seat_code: str) -> str:  # noqa: ARG0
 
 
 def find_no_empty_target(state: AnyState, selection: str) -> bool:  # noqa: ARG001
-    """Returns False, for a game whose phones enter no table together."""
+    """Returns False, for a game that does not say which places of its table are empty."""
     return False
 
 
