@@ -4,8 +4,10 @@ import inspect
 import os
 import re
 import tempfile
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,8 @@ from coverage import Coverage
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, Phase, settings
+
+from tests.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -136,11 +140,27 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture(scope="session")
 def shared_server() -> Iterator["Server"]:
-    """The server for all browser tests of a process."""
+    """The server for all browser tests of a process.
+
+    It has answered for every game, twice: on a busy machine the first answers of a process are late, and the process
+    beside the server that answers costly requests starts meanwhile."""
+    from calculators import GAMES
     from scripts.served import run_server
 
     with run_server() as server:
+        for slug in (*GAMES, *GAMES):
+            wait_until(partial(does_page_answer, f"{server.url}/{slug}/play"))
         yield server
+
+
+def does_page_answer(url: str) -> bool:
+    """Returns whether a page answers; False if the server is too busy."""
+    try:
+        urllib.request.urlopen(url).close()
+    except urllib.error.HTTPError as error:
+        error.close()
+        return False
+    return True
 
 
 @pytest.fixture(scope="session")
