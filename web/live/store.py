@@ -140,12 +140,7 @@ class Store:
             "view": view,
             "query": query_text,
             "version": version,
-            "teller": teller_seat,
-            "teller_first_version": case(
-                (tables.c.teller == teller_seat, tables.c.teller_first_version), else_=expected_version + 1
-            ),
-            "changed": self.current_time_seconds(),
-            "is_undo": is_undo,
+            **self.column_values_of_change(teller_seat, expected_version + 1, is_undo=is_undo),
         }
         is_expected_version = (
             (tables.c.key == table_key) & (tables.c.version == expected_version) & (tables.c.view != "")
@@ -181,21 +176,25 @@ class Store:
             row = connection.execute(BY_KEY, {"of": table_key}).one()
         return SharedTable(**row._mapping)
 
+    def column_values_of_change(self, teller_seat: str, first_version: int, *, is_undo: bool) -> dict[str, Any]:
+        """Returns the values of the columns that say who changed a table, when, and whether it was an undo.
+        first_version: the first version that the change makes."""
+        is_same_teller = tables.c.teller == teller_seat
+        return {
+            "teller": teller_seat,
+            "teller_first_version": case((is_same_teller, tables.c.teller_first_version), else_=first_version),
+            "changed": self.current_time_seconds(),
+            "is_undo": is_undo,
+        }
+
     def undo_last_change_if_still_at_version(
         self, table_key: str, *, expected_version: int, teller_seat: str = ""
     ) -> SharedTable | None:
         """Stores the table as it was before its last change as the version after `expected_version`, and returns it;
         what was undone before stays undone. None if another phone was first, the table is gone, or no earlier version
         is stored."""
-        values = {
-            "version": expected_version + 1,
-            "teller": teller_seat,
-            "teller_first_version": case(
-                (tables.c.teller == teller_seat, tables.c.teller_first_version), else_=expected_version + 1
-            ),
-            "changed": self.current_time_seconds(),
-            "is_undo": True,
-        }
+        version = expected_version + 1
+        values = {"version": version, **self.column_values_of_change(teller_seat, version, is_undo=True)}
         is_undoable = (
             (tables.c.key == table_key)
             & (tables.c.version == expected_version)
