@@ -1,6 +1,6 @@
 // Announces each input to screen readers: what was entered and where entry continues; then whose turn it is and the
 // answer, if they have changed.
-const SELECTED_PLACE_SELECTOR = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // in the picture
+const SELECTED_PLACE_SELECTOR = "main [id^=at-]:is([aria-current], [aria-pressed=true])"; // in the picture
 let lastAnswer = readAnswer();
 let lastTurn = readTurn();
 

@@ -3,8 +3,10 @@
 // selection.
 
 const root = document.documentElement;
-// What is selected in the picture. At the end of a game nothing is: the page itself chooses what it draws then.
-const SELECTED_PLACE_SELECTOR = "main:not(:has([data-over])) [id^=at-]:is([aria-current=true], [aria-pressed=true])";
+// What is selected, in the picture or beside it. At the end of a game nothing is: the page itself chooses what it draws
+// then. Without `:has`, which Firefox before 121 refuses in a script.
+const SELECTED_PLACE_SELECTOR =
+  "main > :not([data-over], [data-over] ~ *) [id^=at-]:is([aria-current], [aria-pressed=true])";
 const ENTRY_KEYS_SELECTOR = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entry continues
 const MARGIN_PIXELS = 8; // around what is scrolled to, as in frame.css
 let undoThatLostFocus; // the Undo button, if it had the focus and no other element has taken it
